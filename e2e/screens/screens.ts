@@ -100,6 +100,13 @@ export const screens: readonly Screen[] = [
     statuses: [422],
   },
   {
+    name: 'second-step',
+    path: '/verify',
+    people: [null],
+    redirect: /signin$/,
+    act: pending('/verify', { ...waiting, factors: ['authenticator', 'phone', 'recovery_code'] }),
+  },
+  {
     name: 'phone',
     path: '/verify_phone',
     people: [null],

@@ -11,7 +11,7 @@ const access = await openAccess();
 afterAll(() => access.close());
 
 const decidedByBody: Readonly<Record<string, readonly EndpointName[]>> = {
-  'The body has the credentials.': ['start-oauth-session', 'send-phone-code'],
+  'The body has the credentials.': ['start-oauth-session', 'send-phone-code', 'begin-authenticator', 'begin-passkey'],
   'The body says whether the public estimator sends it.': ['create-estimation'],
   'The body names the client, the firm or the payment.': [
     'create-booking',

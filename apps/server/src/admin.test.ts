@@ -129,7 +129,7 @@ test('the command opens a fresh production installation, and recovers its only s
 
   await database.db.updateTable('users').set({ onboarding_complete: true }).execute();
   const recovered = await createFirst(database);
-  expect(recovered.out).toContain('Their former password, phone and sessions no longer work.');
+  expect(recovered.out).toContain('Their former password, second factors and sessions no longer work.');
   const signIn = (password: string) => post('/login', { user: { email, password } });
   expect(await signIn(freshPassword)).toMatchObject({ status: 401 });
   expect(recovered.out).toContain('within 1 hour. It works once:\nhttps://plans.example.com/reset_password/');

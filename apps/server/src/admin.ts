@@ -28,7 +28,7 @@ const run = (email: string) =>
     console.log(
       link.is_new
         ? 'Created the super admin.'
-        : 'The user is a super admin. Their former password, phone and sessions no longer work.',
+        : 'The user is a super admin. Their former password, second factors and sessions no longer work.',
     );
     console.log(`Open this link within ${link.expires_in}. It works once:\n${link.url}`);
   });

@@ -78,7 +78,7 @@ export interface Config {
   readonly storage: StorageSettings;
   /** Null: uploads are not scanned for malware. */
   readonly scanner: ClamdSettings | null;
-  readonly settings: Omit<Settings, 'demo_accounts'>;
+  readonly settings: Omit<Settings, 'demo_accounts' | 'sends_texts'>;
 }
 
 export type ConfigResult =

@@ -82,7 +82,7 @@ export interface AppContext extends TransactionContext {
   readonly stripe_emulator: StripeEmulator | null;
   /** Whether the outbox can be read without signing in; never in production. */
   readonly outbox_is_open: boolean;
-  /** Whether a super admin can only sign in with a code by phone; in production. */
+  /** Whether a super admin can only sign in with a second factor; in production. */
   readonly super_admins_need_codes: boolean;
   readonly settings: Settings;
   readonly public_url: string;

@@ -92,7 +92,7 @@ describe('start', () => {
     });
     expect(program.output.out.trim().split(/\n+/)).toEqual([
       'Text messages and codes by phone are disabled: TWILIO_ACCOUNT_SID is not set.',
-      'Super admins cannot sign in, because they need a code.',
+      'Users verify their sign-in with authenticator apps and passkeys.',
       'There are no users yet. Create the first one: npm run admin -- create-super-admin --email you@example.com',
       'HealthPlanner is ready: https://plans.example.com',
     ]);
@@ -102,6 +102,7 @@ describe('start', () => {
     expect((await fetch(at('/api/v1/dev/outbox'))).status).toBe(404);
     expect(await (await fetch(at('/api/v1/settings'))).json()).toMatchObject({
       demo_accounts: [],
+      sends_texts: false,
       payments: null,
     });
     expect(await database.db.selectFrom('users').select('id').execute()).toEqual([]);

@@ -78,10 +78,11 @@ export interface Endpoint<
   readonly access: Access;
   readonly requires: Requirement | null;
   /**
-   * Whether a super admin must have typed the password, or signed in, within `confirmationLifetime`. Otherwise the answer is
-   * `password_confirmation_required`. Other users are not asked.
+   * Whether the user must have typed the password, or signed in, within `confirmationLifetime`. Otherwise the answer is
+   * `password_confirmation_required`.
    */
   requiresConfirmation(call: ParsedCall<Params, Query, Body>): boolean;
+  readonly confirms: 'super_admins' | 'everyone';
   readonly rateLimit: RateLimit;
   /** Changes state and therefore requires the CSRF header. */
   readonly writes: boolean;
@@ -153,8 +154,10 @@ export function endpoint<
   path: `/${string}`;
   access: Access;
   requires?: Requirement;
-  /** `true`: for each call by a super admin. */
+  /** `true`: for each call. */
   requiresConfirmation?: true | ((call: ParsedCall<Params, Query, Body>) => boolean);
+  /** Who must confirm: super admins, unless it says everyone. */
+  confirms?: 'everyone';
   rateLimit?: RateLimit;
   writes?: boolean;
   worksInFrames?: boolean;
@@ -179,6 +182,7 @@ export function endpoint<
     requestType: 'json',
     authentication: 'bearer',
     requires: null,
+    confirms: 'super_admins',
     worksInFrames: false,
     writes: declared.method !== 'GET',
     isRepeatable: declared.method === 'POST',

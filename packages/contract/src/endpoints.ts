@@ -38,6 +38,7 @@ import * as quarantine from './endpoints/quarantine.ts';
 import * as reports from './endpoints/reports.ts';
 import * as savedViews from './endpoints/saved-views.ts';
 import * as scenarios from './endpoints/scenarios.ts';
+import * as secondFactors from './endpoints/second-factors.ts';
 import * as sessions from './endpoints/sessions.ts';
 import * as shareLinks from './endpoints/share-links.ts';
 import * as stripeEmulator from './endpoints/stripe-emulator.ts';
@@ -89,6 +90,7 @@ const modules = {
   ...reports,
   ...savedViews,
   ...scenarios,
+  ...secondFactors,
   ...sessions,
   ...shareLinks,
   ...surveys,

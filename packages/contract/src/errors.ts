@@ -179,6 +179,16 @@ export const apiErrors = {
     text: 'You can record an outcome once a meeting has started, unless it was canceled.',
   },
   meeting_ended: { status: 422, text: 'This meeting has passed and can no longer be canceled.' },
+  passkey_invalid: {
+    status: 422,
+    text: 'This passkey couldn’t be verified. Try again, or use another way to verify it’s you.',
+  },
+  last_factor: {
+    status: 422,
+    text: 'Your firm or your role requires two-step verification, and this is your last way to do it. Add another one first.',
+  },
+  factor_required: { status: 422, text: 'Turn on two-step verification first.' },
+  too_many_passkeys: { status: 422, text: 'You have as many passkeys as we can save. Remove one first.' },
   code_attempts_exceeded: { status: 429, text: 'Too many incorrect codes. Sign in again in an hour.' },
   share_code_attempts_exceeded: { status: 429, text: 'Too many incorrect codes. Try again in an hour.' },
   too_many_uploads: {

@@ -11,7 +11,7 @@ export interface SessionContext {
 }
 
 /**
- * Neither ended nor expired nor of a disabled user. Super admins need a code where `super_admins_need_codes`. A view of
+ * Neither ended nor expired nor of a disabled user. Super admins need a second factor where `super_admins_need_codes`. A view of
  * another user's account also needs the session of its super admin.
  */
 export function activeSessions({ db, clock, super_admins_need_codes }: SessionContext) {

@@ -14,17 +14,18 @@ interface CodeTry {
   readonly isRight: boolean;
   /** Records a wrong code, and any code after too many wrong ones. */
   readonly deny: () => Promise<void>;
+  readonly invalid?: ErrorCode;
   readonly exceeded: ErrorCode;
 }
 
-/** @throws ApiError `code_invalid`, or `exceeded` after too many wrong codes within the hour */
+/** @throws ApiError `invalid` (`code_invalid`), or `exceeded` after too many wrong codes within the hour */
 export async function requireRightCode(
   { db, clock }: { readonly db: Db; readonly clock: Clock },
-  { subject, isRight, deny, exceeded }: CodeTry,
+  { subject, isRight, deny, invalid = 'code_invalid', exceeded }: CodeTry,
 ): Promise<void> {
   const tries = await countAttempt(db, subject, clock(), hour);
   if (tries > maxTriesPerHour || !isRight) await deny();
   if (tries > maxTriesPerHour) throw new ApiError(exceeded, { retry_after: hour });
-  if (!isRight) throw new ApiError('code_invalid');
+  if (!isRight) throw new ApiError(invalid);
   await uncountAttempt(db, subject);
 }

@@ -9,6 +9,7 @@ export type Purpose =
   | 'oauth'
   | 'share'
   | 'code'
+  | 'passkey'
   | 'recipient'
   | 'network'
   | 'proof'

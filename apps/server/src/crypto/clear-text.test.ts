@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { digest } from '../auth/tokens.ts';
+import { replaceRecoveryCodes } from '../features/sign-in/factors/store.ts';
 import { analysisPdf, createAnalysisActors, newAnalysis } from '../testing/analyses.ts';
 import { filesIn, foundIn } from '../testing/canaries.ts';
 import { dump } from '../testing/dump.ts';
@@ -6,6 +8,7 @@ import { newEstimation } from '../testing/factories.ts';
 import { exportFile, exportRow, newInsured } from '../testing/imports.ts';
 import { policyForm } from '../testing/policies.ts';
 import { newScenario } from '../testing/scenarios.ts';
+import { newAuthenticator, newPasskey } from '../testing/second-factors.ts';
 import { createTestApp } from '../testing/test-app.ts';
 import { uploadFile } from '../testing/uploads.ts';
 
@@ -45,6 +48,9 @@ const values = {
   'Social Security number in an import': '900-11-2233',
   'subscriber id in an import': '0000777123',
   'application id in an import': '5551234567',
+  'name of a passkey': 'Canarypasskey of the client',
+  'secret of an authenticator app': 'CANARYSECRETCANARYSECRETCANARYSE',
+  'recovery code': 'canarycodecanarycodecana',
 } as const;
 
 /** Documented in docs/operations.md. */
@@ -60,6 +66,7 @@ const searchable: readonly (keyof typeof values)[] = [
   'address of a summary of benefits',
   'issuer in an import',
   'name of a plan in an import',
+  'name of a passkey',
 ];
 
 async function enterClient() {
@@ -112,6 +119,9 @@ async function enterEstimate() {
 
 async function enterEverything() {
   const client = await enterClient();
+  await newAuthenticator(app.ctx, client, values['secret of an authenticator app']);
+  await newPasskey(app.ctx, client, values['name of a passkey']);
+  await replaceRecoveryCodes(app.db, client.id, [digest(values['recovery code'])]);
   await enterEstimate();
   const content = analysisPdf(values['text of an analysis']);
   expect(content.includes(values['text of an analysis'])).toBe(true);

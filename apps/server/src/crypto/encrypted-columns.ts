@@ -56,6 +56,11 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   ...columns({ table: 'survey_drafts', id: 'user_id', id_type: 'bigint' }, { draft_encrypted: 'survey_drafts.draft' }),
   ...columns({ table: 'saved_views', id: 'id', id_type: 'bigint' }, { search_encrypted: 'saved_views.search' }),
   ...columns({ table: 'link_tokens', id: 'id', id_type: 'bigint' }, { token_encrypted: 'link_tokens.token' }),
+  ...columns({ table: 'code_attempts', id: 'id', id_type: 'uuid' }, { secret_encrypted: 'code_attempts.secret' }),
+  ...columns(
+    { table: 'authenticators', id: 'user_id', id_type: 'bigint' },
+    { secret_encrypted: 'authenticators.secret' },
+  ),
   ...columns({ table: 'user_views', id: 'id', id_type: 'bigint' }, { reason_encrypted: 'user_views.reason' }),
   ...columns(
     { table: 'billing_operations', id: 'id', id_type: 'uuid' },

@@ -420,6 +420,17 @@ export interface AuditUnchained {
   event_id: number;
 }
 
+export interface Authenticators {
+  created_at: Generated<string>;
+  /**
+   * Number of the 30 seconds whose code was accepted last. A code of this step or an earlier one is rejected.
+   */
+  last_step: number;
+  last_used_at: string | null;
+  secret_encrypted: string;
+  user_id: number;
+}
+
 export interface BillingCustomers {
   account_id: number;
   created_at: Generated<string>;
@@ -758,6 +769,10 @@ export interface ClientSubscribers {
 }
 
 export interface CodeAttempts {
+  /**
+   * Of the passkey that is being added or used; null once it has been answered.
+   */
+  challenge: string | null;
   created_at: Generated<string>;
   /**
    * SHA-256 of the token that the browser of this attempt has.
@@ -770,6 +785,10 @@ export interface CodeAttempts {
    */
   phone_number: string | null;
   purpose: CodePurpose;
+  /**
+   * Of the authenticator app that is being added.
+   */
+  secret_encrypted: string | null;
   /**
    * For an enrollment by a user who is signed in.
    */
@@ -1351,6 +1370,24 @@ export interface OnboardingDrafts {
   user_id: number;
 }
 
+export interface Passkeys {
+  /**
+   * Signatures that the authenticator reported last; 0 if it does not count. A lower one is rejected.
+   */
+  counter: number;
+  created_at: Generated<string>;
+  /**
+   * In base64url, as browsers send it.
+   */
+  credential_id: string;
+  id: Generated<string>;
+  last_used_at: string | null;
+  name: string;
+  public_key: Buffer;
+  transports: string[];
+  user_id: number;
+}
+
 export interface Pictures {
   /**
    * PNG, encoded by the server. Stored without compression because it is compressed already.
@@ -1662,6 +1699,15 @@ export interface PolicyVersions {
   version: number;
 }
 
+export interface RecoveryCodes {
+  /**
+   * SHA-256 of 120 random bits.
+   */
+  digest: Buffer;
+  used_at: string | null;
+  user_id: number;
+}
+
 export interface RejectedAddresses {
   /**
    * The address that was rejected. The row says nothing about a later address.
@@ -1957,6 +2003,7 @@ export interface DB {
   audit_events: AuditEvents;
   audit_keys: AuditKeys;
   audit_unchained: AuditUnchained;
+  authenticators: Authenticators;
   billing_customers: BillingCustomers;
   billing_events: BillingEvents;
   billing_notices: BillingNotices;
@@ -2001,6 +2048,7 @@ export interface DB {
   messages: Messages;
   oauth_identities: OauthIdentities;
   onboarding_drafts: OnboardingDrafts;
+  passkeys: Passkeys;
   pictures: Pictures;
   plan_years: PlanYears;
   policies: Policies;
@@ -2011,6 +2059,7 @@ export interface DB {
   policy_import_rows: PolicyImportRows;
   policy_imports: PolicyImports;
   policy_versions: PolicyVersions;
+  recovery_codes: RecoveryCodes;
   rejected_addresses: RejectedAddresses;
   saved_views: SavedViews;
   scenarios: Scenarios;

@@ -62,7 +62,7 @@ export function requireConfirmation(
   actor: Actor | null,
   call: Parameters<Endpoint['requiresConfirmation']>[0],
 ): void {
-  if (!actor?.super_admin || actor.is_confirmed) return;
+  if (!actor || actor.is_confirmed || (endpoint.confirms === 'super_admins' && !actor.super_admin)) return;
   if (endpoint.requiresConfirmation(call)) throw new ApiError('password_confirmation_required');
 }
 

@@ -18,7 +18,7 @@ export function warnAboutSettings({ production, sms, payments }: Config, log: Fa
   if (!production) return;
   if (!sms) {
     print('Text messages and codes by phone are disabled: TWILIO_ACCOUNT_SID is not set.');
-    print('Super admins cannot sign in, because they need a code.');
+    print('Users verify their sign-in with authenticator apps and passkeys.');
   }
   if (!payments) log.warn({ missing: 'STRIPE_SECRET_KEY' }, 'billing.disabled');
 }

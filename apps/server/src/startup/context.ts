@@ -69,6 +69,8 @@ export async function createContext(
   { jobs, shutdown }: { readonly jobs: JobQueue; readonly shutdown: Shutdown },
 ): Promise<AppContext> {
   const encryption = createEncryption(secrets.encryption_keys);
+  const senders = createMessageSenders(config, shutdown);
+  const sends_texts = senders.sms !== null;
   return {
     db,
     clock: systemClock,
@@ -78,7 +80,7 @@ export async function createContext(
     passwords: await createPasswords(config.settings),
     rates: embeddedRates(db),
     jobs,
-    ...createMessageSenders(config, shutdown),
+    ...senders,
     storage: await createStorage(config, db),
     scanner: config.scanner && clamd(config.scanner),
     social: createSocial(config.social, systemClock),
@@ -87,8 +89,8 @@ export async function createContext(
     outbox_is_open: !config.production,
     super_admins_need_codes: config.production,
     settings: config.production
-      ? { ...config.settings, demo_accounts: [] }
-      : { ...withDemoLinks(config.settings), demo_accounts: demoAccounts },
+      ? { ...config.settings, sends_texts, demo_accounts: [] }
+      : { ...withDemoLinks(config.settings), sends_texts, demo_accounts: demoAccounts },
     public_url: config.public_url,
     check_replies: !config.production,
     avatar_service_url: config.avatar_service_url,

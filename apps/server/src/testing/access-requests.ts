@@ -10,6 +10,7 @@ import { newLegalHold } from './legal-holds.ts';
 import { freshPassword, signUpForm } from './links.ts';
 import { newMove } from './moves.ts';
 import { newFailedJob, newQuarantinedClient, newUndelivered } from './operations.ts';
+import { appCode, newAuthenticator, newPasskey, newRecoveryCodes, newSecurityKey } from './second-factors.ts';
 import { newCoupon, newCustomer } from './stripe-emulator.ts';
 import { newFile } from './uploads.ts';
 
@@ -24,6 +25,11 @@ const deleteDependents = ({ app, advisor }: Access) =>
 
 const newQuarantined = ({ app, otherAdvisor, firm }: Access) => newQuarantinedClient(app, otherAdvisor, firm);
 const ofQuarantined = async (access: Access) => ({ params: { id: (await newQuarantined(access)).id } });
+
+async function newStep(app: Access['app'], firm: number, phone_number?: null) {
+  const person = await newPerson(app.db, 'client', firm);
+  return { person, token: (await newAttempt(app.ctx, person, phone_number)).token };
+}
 
 const signIn: Requests = {
   'start-session': ({ advisor }) => ({ body: { user: { email: advisor.email, password: testPassword } } }),
@@ -42,6 +48,51 @@ const signIn: Requests = {
     const phone_number = newNumber();
     await app.browser().call('send-phone-code', { body: { phone_number, phone_verification_token: token } });
     return { body: { phone_verification_token: token, code: await codeFor(phone_number) } };
+  },
+  'check-authenticator-code': async ({ app, firm }) => {
+    const { token, person } = await newStep(app, firm);
+    return { body: { two_fa_token: token, code: (await newAuthenticator(app.ctx, person)).code() } };
+  },
+  'check-recovery-code': async ({ app, firm }) => {
+    const { token, person } = await newStep(app, firm);
+    const [code = ''] = await newRecoveryCodes(app.ctx, person);
+    return { body: { two_fa_token: token, code } };
+  },
+  'begin-passkey-check': async ({ app, firm }) => ({ body: { two_fa_token: (await newStep(app, firm)).token } }),
+  'check-passkey': async ({ app, firm }) => {
+    const { token: two_fa_token, person } = await newStep(app, firm);
+    const key = await newPasskey(app.ctx, person);
+    const { options } = (await app.browser().call('begin-passkey-check', { body: { two_fa_token } })).body;
+    return { body: { two_fa_token, credential: key.answer(options) } };
+  },
+  'create-authenticator': async ({ app, firm }) => {
+    const { token: enrollment_token } = await newStep(app, firm, null);
+    const { secret } = (await app.browser().call('begin-authenticator', { body: { enrollment_token } })).body;
+    return { body: { enrollment_token, code: appCode(secret, app.ctx.clock()) } };
+  },
+  'create-passkey': async ({ app, firm }) => {
+    const { token: enrollment_token } = await newStep(app, firm, null);
+    const { options } = (await app.browser().call('begin-passkey', { body: { enrollment_token } })).body;
+    return { body: { enrollment_token, name: 'Key', credential: newSecurityKey().create(options) } };
+  },
+  'delete-authenticator': async (access, who) => {
+    if (who !== 'anonymous') await newAuthenticator(access.app.ctx, access[who]);
+    return {};
+  },
+  'delete-phone-factor': async (access, who) => {
+    const phone = { phone_number: newNumber(), phone_verified_at: access.app.ctx.clock().toISOString() };
+    if (who !== 'anonymous')
+      await access.app.db.updateTable('users').set(phone).where('id', '=', access[who].id).execute();
+    return {};
+  },
+  'update-passkey': async ({ app, advisor }) => ({
+    params: { id: (await newPasskey(app.ctx, advisor)).id },
+    body: { name: 'Blue key' },
+  }),
+  'delete-passkey': async ({ app, advisor }) => ({ params: { id: (await newPasskey(app.ctx, advisor)).id } }),
+  'create-recovery-codes': async (access, who) => {
+    if (who !== 'anonymous') await newAuthenticator(access.app.ctx, access[who]);
+    return {};
   },
   'update-two-factor': () => ({ body: { enabled: false, current_password: testPassword } }),
   'start-google-session': async ({ google, inGoogle }) => ({
@@ -109,6 +160,7 @@ const users: Requests = {
   },
   'delete-dependent': async ({ app, advisor }) => ({ params: { id: await newDependent(app.db, advisor.id) } }),
   'unlock-sign-in': ofAdvisor,
+  'delete-factors': ofAdvisor,
   'create-legal-hold': async ({ newClientElsewhere }) => ({
     params: { id: (await newClientElsewhere()).id },
     body: { reason: 'A lawsuit' },

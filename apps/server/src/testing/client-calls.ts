@@ -109,6 +109,10 @@ export const clientCalls: Partial<Record<EndpointName, Prepare>> = {
     await staff.call('view-user', { params: { id: client.id }, body: { reason: 'Asked for help' } });
     return () => staff.call('end-user-view', { params: { id: client.id } });
   },
+  'delete-factors':
+    ({ staff, client }) =>
+    () =>
+      staff.call('delete-factors', { params: { id: client.id } }),
   'unlock-sign-in':
     ({ staff, client }) =>
     () =>

@@ -6,7 +6,7 @@ import { digest } from '../auth/tokens.ts';
 import type { AppContext } from '../context.ts';
 import type { Db } from '../db/connection.ts';
 import type { AgentProfiles, ClientProfiles, Engagements, Users } from '../db/database.gen.ts';
-import { beginCodeAttempt, codeOf } from '../features/sign-in/operations.ts';
+import { beginCodeAttempt, codeOf } from '../features/sign-in/attempts/operations.ts';
 import type { Browser, Person } from './browser.ts';
 
 export const testPassword = 'Right-Horse-7';

@@ -115,6 +115,7 @@ const settings: Settings = {
   google_client_id: null,
   openid_providers: [],
   payments: null,
+  sends_texts: true,
   demo_accounts: [],
 };
 

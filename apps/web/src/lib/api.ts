@@ -59,13 +59,18 @@ const tokenFields: Partial<Record<EndpointName, 'auth_token' | 'token'>> = {
   'sign-up': 'auth_token',
   'check-code': 'auth_token',
   'check-phone-code': 'token',
+  'check-authenticator-code': 'auth_token',
+  'check-recovery-code': 'auth_token',
+  'check-passkey': 'auth_token',
+  'create-authenticator': 'token',
+  'create-passkey': 'token',
 };
 const isSignIn = (name: EndpointName) => name in tokenFields;
 const isWrite = (name: EndpointName) => addressOf(name).method !== 'GET';
 
-/** check-phone-code also verifies the phone of a signed-in user. */
+/** What returns a `token` also adds a factor of a signed-in user. */
 const needsFreshToken = (name: EndpointName) =>
-  name === 'check-phone-code' || (name !== 'end-session' && !isSignIn(name));
+  tokenFields[name] === 'token' || (name !== 'end-session' && !isSignIn(name));
 
 /** @throws ApiError if the response is not a success, or there is none */
 export async function api<N extends EndpointName>(name: N, ...rest: Rest<N>): Promise<Reply<N>> {

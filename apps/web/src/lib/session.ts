@@ -1,3 +1,4 @@
+import type { SignInStep } from 'contract/vocabulary/second-factors';
 import { tokenLifetime } from 'contract/vocabulary/sessions';
 import type { UserType } from 'contract/vocabulary/users';
 import { localStore, sessionStore } from './storage.ts';
@@ -18,11 +19,17 @@ const names = {
 } as const;
 
 /**
- * `code`: enter the code sent to the masked `phone`. `phone`: enroll a phone, to which a code was sent already if
- * `sent_to` says so. `connect`: link another account by signing in with a password.
+ * `code`: use one of the `factors`, or without them enter the code sent to the masked `phone`. `phone`: add a first factor,
+ * such as a phone, to which a code was sent already if `sent_to` says so. `connect`: link another account by signing in with a password.
  */
 export type PendingSignIn =
-  | { readonly step: 'code'; readonly token: string; readonly phone: string; readonly is_sent?: boolean }
+  | {
+      readonly step: 'code';
+      readonly token: string;
+      readonly phone: string;
+      readonly is_sent?: boolean;
+      readonly factors?: readonly SignInStep[];
+    }
   | { readonly step: 'phone'; readonly token: string; readonly sent_to?: string }
   | { readonly step: 'connect' };
 

@@ -24,7 +24,8 @@ export function useContinueSignIn(): (entry: Entry) => void {
   const navigate = useNavigate();
   return (entry) => {
     if (entry.two_fa_token) {
-      session.setPending({ step: 'code', token: entry.two_fa_token, phone: entry.phone_number ?? '' });
+      const { second_factors: factors, phone_number: phone = '' } = entry;
+      session.setPending({ step: 'code', token: entry.two_fa_token, phone, ...(factors && { factors }) });
       void navigate({ ...paths.verify, replace: true });
     } else if (entry.phone_verification_token) {
       session.setPending({ step: 'phone', token: entry.phone_verification_token });

@@ -103,6 +103,7 @@ export function installation(changes: Partial<Settings> = {}): Settings {
     google_client_id: null,
     openid_providers: [],
     payments: null,
+    sends_texts: true,
     demo_accounts: [],
     ...changes,
   });

@@ -41,6 +41,7 @@ export const showSettings = endpoint({
     openid_providers: z
       .array(z.object({ affiliate: z.string(), name: z.string() }))
       .describe('Other identity providers: `affiliate` identifies the provider, `name` is on the button'),
+    sends_texts: z.boolean().describe('Whether codes can be sent to phones'),
     payments: z
       .object({
         publishable_key: z.string(),

@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { normalizeEmail } from '../fields/emails.ts';
 import { isStorable, moment, token } from '../fields/fields.ts';
 import { optionalPhone } from '../fields/phone.ts';
+import { signInSteps } from '../vocabulary/second-factors.ts';
 import { termsText } from './sign-up-form.ts';
 import { currentUser } from './users.ts';
 
@@ -11,7 +12,7 @@ export const typedPassword = z.string({ error: 'Password is required' }).max(102
 
 /**
  * The result of a sign-in: a session (`auth_token`, `user`) or the next step. `two_fa_token` is valid only for this
- * sign-in. `phone_number` is masked to its last two digits.
+ * sign-in. `phone_number` is masked to its last two digits. Without `second_factors`, it is the only one.
  */
 export const entry = z.object({
   auth_token: z.string().optional(),
@@ -19,6 +20,7 @@ export const entry = z.object({
   two_fa_required: z.literal(true).optional(),
   two_fa_token: z.string().optional(),
   phone_number: z.string().optional(),
+  second_factors: z.array(z.enum(signInSteps)).optional(),
   require_phone_verification: z.literal(true).optional(),
   phone_verification_token: z.string().optional(),
 });

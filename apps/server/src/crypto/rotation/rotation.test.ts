@@ -154,6 +154,21 @@ test('rotates every encrypted column', async () => {
     app.db,
   );
   await db
+    .insertInto('authenticators')
+    .values({
+      user_id: person.id,
+      last_step: 0,
+      secret_encrypted: oldEncryption.encrypt('authenticators.secret', 'secret'),
+    })
+    .execute();
+  await db
+    .insertInto('code_attempts')
+    .values({
+      ...{ user_id: person.id, purpose: 'phone', digest: Buffer.from('x'), expires_at: app.ctx.clock().toISOString() },
+      secret_encrypted: oldEncryption.encrypt('code_attempts.secret', 'secret'),
+    })
+    .execute();
+  await db
     .insertInto('user_views')
     .values({ user_id: person.id, reason_encrypted: oldEncryption.encrypt('user_views.reason', 'Asked for help') })
     .execute();

@@ -38,8 +38,10 @@ export interface CapturedRow {
 const withheld = /(^|_)(hash|digest)$/;
 const withheldColumns = [
   'accounts.signup_code',
+  'authenticators.secret_encrypted',
   'estimations.share_encrypted',
   'link_tokens.token_encrypted',
+  'passkeys.public_key',
   'policies.import_key',
 ];
 

@@ -1,7 +1,7 @@
 import { deleteExpiredSessions } from '../../auth/store.ts';
 import type { Job } from '../../jobs/queue.ts';
 import { retainedSince, retentionPeriods } from '../../retention.ts';
-import { deleteExpiredCodeAttempts } from './store.ts';
+import { deleteExpiredCodeAttempts } from './attempts/store.ts';
 
 export const signInJobs: Job[] = [
   {

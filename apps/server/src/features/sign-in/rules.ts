@@ -9,31 +9,6 @@ export interface SignInContext {
   readonly setCookies: SetCookies;
 }
 
-/** Wrong codes per attempt, however often its code is sent. */
-export const maxTries = 5;
-/** Codes that one user may request within the hour for phones to enroll. */
-export const maxEnrollmentsPerHour = 20;
-/** The lifetime of a code and its attempt, in seconds. */
-export const codeLifetime = 10 * 60;
-
-/** `sign_in`: a code to the user's phone; `phone`: a code to the phone that the user is enrolling. */
-export type CodePurpose = 'sign_in' | 'phone';
-
-export interface CodeAttempt {
-  readonly id: string;
-  readonly user_id: number;
-  readonly account_id: number | null;
-  readonly session_id: string | null;
-  readonly phone_number: string | null;
-  readonly tries: number;
-  readonly expires_at: string;
-  readonly used_at: string | null;
-  readonly is_proven: boolean;
-}
-
-export const isOpen = (attempt: CodeAttempt, now: Date): boolean =>
-  attempt.used_at === null && Date.parse(attempt.expires_at) > now.getTime() && attempt.tries <= maxTries;
-
 /** In seconds. */
 export const oauthStateLifetime = 10 * 60;
 

@@ -4,10 +4,13 @@ import type { AppContext } from '../../context.ts';
 import { withTransaction } from '../../db/connection.ts';
 import { route } from '../../http/route.ts';
 import { enqueueEmail } from '../notifications/operations.ts';
-import { type CodeAttempt, checkCode, completeCodeAttempt, endSessions, openSession } from '../sign-in/operations.ts';
+import { type CodeAttempt, checkCode, completeCodeAttempt } from '../sign-in/attempts/operations.ts';
+import { findFactors } from '../sign-in/factors/queries.ts';
+import { hasFactor } from '../sign-in/factors/rules.ts';
+import { endSessions, openSession } from '../sign-in/operations.ts';
 import { currentUser, lockUser } from '../users/queries.ts';
 import { updateUserColumns } from '../users/store.ts';
-import { phoneReplacedEmail } from './emails.tsx';
+import { factorAddedEmail, phoneReplacedEmail } from './emails.tsx';
 import { isOfSession } from './policy.ts';
 
 export const checkPhoneCodeRoute = route(checkPhoneCode, async (call) => {
@@ -25,6 +28,7 @@ export const checkPhoneCodeRoute = route(checkPhoneCode, async (call) => {
     // A sign-in sets a first number only: a user who enrolled another one meanwhile keeps it.
     const { user_id, phone_number } = attempt;
     const columns = { phone_number, phone_verified_at: ctx.clock().toISOString() };
+    if (hasFactor(await findFactors(tx.db, user_id))) throw new ApiError('sign_in_expired');
     const isFirst = await updateUserColumns(tx.db, user_id, columns, { phone_number: null });
     if (!isFirst) throw new ApiError('sign_in_expired');
     const { auth_token, user } = await openSession({ ...call, ctx: tx }, attempt.user_id);
@@ -39,9 +43,13 @@ async function changePhone(
   session_id: string,
 ): Promise<void> {
   const before = await currentUser(tx, user_id);
+  const { passkey, authenticator } = await findFactors(tx.db, user_id);
   await updateUserColumns(tx.db, user_id, { phone_number, phone_verified_at: tx.clock().toISOString() });
-  if (before.phone_number === null || before.phone_number === phone_number) return;
+  const isReplaced = before.phone_number !== null && before.phone_number !== phone_number;
+  // As a further factor, any number that was not verified before is a change.
+  if (!isReplaced && !((passkey || authenticator) && !before.phone_verified)) return;
   await endSessions(tx, user_id, session_id);
-  const message = phoneReplacedEmail(phone_number, tx.settings.product_name);
+  const { product_name } = tx.settings;
+  const message = isReplaced ? phoneReplacedEmail(phone_number, product_name) : factorAddedEmail('phone', product_name);
   await enqueueEmail(tx, { ...message, to: before.email, purpose: 'phone_changed', user_id, account_id });
 }

@@ -1,6 +1,6 @@
 import type { CurrentUser } from 'contract/endpoints/users';
 import type { Actor } from '../../auth/actor.ts';
-import type { CodeAttempt } from '../sign-in/operations.ts';
+import type { CodeAttempt } from '../sign-in/attempts/operations.ts';
 
 export const passwordFirst = 'Choose a password first with “Forgot password?” on the sign-in page.';
 
@@ -8,7 +8,10 @@ export const passwordFirst = 'Choose a password first with “Forgot password?�
 export const isOfSession = (attempt: Pick<CodeAttempt, 'session_id'>, actor: Actor | null): boolean =>
   attempt.session_id === null || attempt.session_id === actor?.session_id;
 
-/** A verified number is replaced only with the password. A first one needs none during onboarding or without a password. */
+/**
+ * A verified number is replaced, or added to another factor, only with the password. A first one needs none during onboarding
+ * or without a password.
+ */
 export const canEnrollWithoutPassword = (
-  user: Pick<CurrentUser, 'has_password' | 'onboarding_complete' | 'phone_verified'>,
-): boolean => !user.phone_verified && !(user.has_password && user.onboarding_complete);
+  user: Pick<CurrentUser, 'has_password' | 'onboarding_complete'> & { readonly has_factor: boolean },
+): boolean => !user.has_factor && !(user.has_password && user.onboarding_complete);

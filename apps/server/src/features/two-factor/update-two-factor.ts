@@ -4,6 +4,8 @@ import { withTransaction } from '../../db/connection.ts';
 import { route } from '../../http/route.ts';
 import { enqueueEmail } from '../notifications/operations.ts';
 import { requirePassword } from '../passwords/operations.ts';
+import { findFactors } from '../sign-in/factors/queries.ts';
+import { hasFactor } from '../sign-in/factors/rules.ts';
 import { endSessions } from '../sign-in/operations.ts';
 import { currentUser, getTwoFactor } from '../users/queries.ts';
 import { updateUserColumns } from '../users/store.ts';
@@ -16,7 +18,7 @@ export const updateTwoFactorRoute = route(updateTwoFactor, async (call) => {
   const user = await currentUser(ctx, user_id);
   if (!user.has_password) throw new ApiError('validation_failed', { errors: { current_password: [passwordFirst] } });
   await requirePassword(call, user, body.current_password);
-  if (body.enabled && !user.phone_verified)
+  if (body.enabled && !hasFactor(await findFactors(ctx.db, user_id)))
     throw new ApiError('validation_failed', { errors: { phone_number: [phoneFirst] } });
   const { firm_asks, is_required_of_super_admin } = await getTwoFactor(ctx, user_id);
   if (!body.enabled && firm_asks) throw new ApiError('validation_failed', { errors: { enabled: [firmRequires] } });
@@ -35,5 +37,5 @@ export const updateTwoFactorRoute = route(updateTwoFactor, async (call) => {
 });
 
 const phoneFirst = 'Verify a cell phone first. We’ll text your codes to it.';
-const superAdminsNeedIt = 'Super admins need a code each time they sign in, so you can’t turn this off.';
+const superAdminsNeedIt = 'Super admins need two-step verification, so you can’t turn this off.';
 const firmRequires = 'Your firm requires a code each time you sign in, so you can’t turn this off.';

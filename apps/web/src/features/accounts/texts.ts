@@ -35,7 +35,7 @@ export const texts = {
     associationHelp: 'Broker dealer or association',
     sizeHelp: 'Number of advisors who work directly with clients',
     twoFactorHelp:
-      'Everyone in the firm enters a texted code when they sign in. Users without a verified cell phone will be asked for one the next time they sign in.',
+      'Everyone in the firm uses a second step, such as a texted code, when they sign in. Users without one will be asked to add one the next time they sign in.',
     twoFactorOn: 'Your firm requires this. Only support can turn it off.',
     ownerHelp: 'The advisor responsible for the firm’s account',
     agentHelp: 'Works with the firm’s new clients',

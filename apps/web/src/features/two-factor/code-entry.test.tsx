@@ -1,6 +1,7 @@
 import { cleanup, screen, waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { apiErrors } from 'contract/errors';
+import type { SignInStep } from 'contract/vocabulary/second-factors';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { unreachable } from '../../lib/api-error.ts';
 import { session } from '../../lib/session.ts';
@@ -163,6 +164,76 @@ describe('/verify', () => {
   });
 });
 
+describe('/verify with several factors', () => {
+  const entered = { body: { success: true, auth_token: 'new', user: person() } };
+  const openWith = (factors: readonly SignInStep[], answers: Parameters<typeof answer>[0] = {}) => {
+    const opened = open(answers, false);
+    dispose();
+    cleanup();
+    session.setPending({ step: 'code', token: 'attempt', phone: '••••••••23', factors });
+    const app = renderApp('/verify');
+    dispose = app.dispose;
+    return { ...opened, at: () => app.router.state.location.href };
+  };
+
+  it('asks for the app first, and sends no text until it is chosen', async () => {
+    const { sent } = openWith(['authenticator', 'phone', 'recovery_code'], {
+      'POST /check_authenticator_code': entered,
+    });
+    await screen.findByText('Your authenticator app shows it.');
+    const before = sent('POST /send_verification').length;
+    await press('Use another way');
+    screen.getByRole('button', { name: 'Use a recovery code' });
+    await press('Text a code to your phone');
+    await said(texts.sent);
+    expect(sent('POST /send_verification')).toHaveLength(before + 1);
+    await press('Use another way');
+    await press('Use your authenticator app');
+    await user.type(await boxes(), '123456');
+    await press('Continue');
+    await said('Verification successful!');
+    expect(sent('POST /check_authenticator_code')).toEqual([{ two_fa_token: 'attempt', code: '123456' }]);
+  });
+
+  it('signs in with a recovery code, and reports a wrong one', async () => {
+    let isRight = false;
+    const { sent, at } = openWith(['authenticator', 'recovery_code'], {
+      'POST /check_recovery_code': () => (isRight ? entered : apiError('code_invalid')),
+    });
+    await press('Use another way');
+    await press('Use a recovery code');
+    await user.type(await screen.findByLabelText('Recovery code'), 'abcd');
+    await press('Continue');
+    await screen.findByText('Invalid code. Please try again.');
+    isRight = true;
+    await press('Continue');
+    await waitFor(() => expect(at()).toBe('/'));
+    expect(sent('POST /check_recovery_code')).toHaveLength(2);
+  });
+
+  it('offers no passkey where the browser has none', async () => {
+    openWith(['passkey', 'authenticator']);
+    await boxes();
+    expect(screen.queryByRole('button', { name: 'Use another way' })).toBeNull();
+  });
+
+  it('says so when no passkey was used', async () => {
+    vi.stubGlobal('PublicKeyCredential', class {});
+    const get = () => Promise.reject(new DOMException('closed', 'NotAllowedError'));
+    vi.stubGlobal('navigator', Object.create(navigator, { credentials: { value: { get } } }));
+    const options = { challenge: 'AAAA', rpId: 'localhost', timeout: 1_000, userVerification: 'preferred' };
+    openWith(['passkey', 'authenticator'], {
+      'POST /passkey_challenge': { body: { options: { ...options, allowCredentials: [] } } },
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Verify it’s you' });
+    await press('Use your passkey');
+    await screen.findByText('No passkey was used. Try again, or use another way.');
+    await press('Use another way');
+    await press('Use your authenticator app');
+    await boxes();
+  });
+});
+
 describe('/verify_phone', () => {
   const openPhone = (answers: Parameters<typeof answer>[0] = {}) => {
     session.setPending({ step: 'phone', token: 'attempt' });
@@ -256,5 +327,39 @@ describe('/verify_phone', () => {
     const app = renderApp('/verify_phone');
     dispose = app.dispose;
     await screen.findByRole('heading', { level: 1, name: 'Sign in' });
+  });
+
+  it('adds an authenticator app instead, and continues after the recovery codes', async () => {
+    const reply = { success: true, token: 'new', user: person(), recovery_codes: ['aaaa-bbbb'] };
+    const { requests, at } = openPhone({
+      'POST /authenticator_secret': {
+        body: { enrollment_token: 'attempt', secret: 'ABCDEFGH', uri: 'otpauth://totp/A?secret=ABCDEFGH' },
+      },
+      'POST /authenticator': { body: reply },
+    });
+    await press('Use an authenticator app instead');
+    await user.type(await boxes(), '123456');
+    await press('Continue');
+    await screen.findByText('aaaa-bbbb');
+    expect([session.token(), session.pending()]).toEqual(['new', null]);
+    await press('I’ve saved them');
+    await waitFor(() => expect(at()).toBe('/'));
+    expect(requests.filter(({ call }) => call.startsWith('POST')).map(({ body }) => body)).toEqual([
+      { enrollment_token: 'attempt' },
+      { enrollment_token: 'attempt', code: '123456' },
+    ]);
+  });
+
+  it('begins with the app where no texts are sent', async () => {
+    openPhone({
+      'GET /settings': { body: { ...installation(), sends_texts: false } },
+      'POST /authenticator_secret': {
+        body: { enrollment_token: 'attempt', secret: 'ABCDEFGH', uri: 'otpauth://totp/A?secret=ABCDEFGH' },
+      },
+    });
+    await screen.findByRole('heading', { level: 1, name: 'Add a second step' });
+    await boxes();
+    expect(screen.queryByLabelText('Cell phone')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Use a phone instead' })).toBeNull();
   });
 });

@@ -15,7 +15,8 @@ interface CodeFormProps {
   steps: CodeSteps;
   help: ReactNode;
   onCheck: (code: string) => void;
-  onResend: () => void;
+  /** Missing where the code is not sent. */
+  onResend?: () => void;
   children?: ReactNode;
   restart?: ReactNode;
 }
@@ -59,9 +60,11 @@ export function CodeForm({ steps, help, onCheck, onResend, children, restart }: 
         <Button type="submit" weight="primary" busy={isBusy === 'checking'} disabled={steps.isDone}>
           Continue
         </Button>
-        <Button onClick={onResend} busy={isBusy === 'sending'} disabled={steps.isDone}>
-          Resend Code
-        </Button>
+        {onResend && (
+          <Button onClick={onResend} busy={isBusy === 'sending'} disabled={steps.isDone}>
+            Resend Code
+          </Button>
+        )}
         {children}
       </ButtonRow>
     </Form>
@@ -70,7 +73,7 @@ export function CodeForm({ steps, help, onCheck, onResend, children, restart }: 
 
 const takeFocus = (node: HTMLDivElement | null) => node?.focus();
 
-function Over({ sentence, restart }: { sentence: string; restart: ReactNode }) {
+export function Over({ sentence, restart }: { sentence: string; restart?: ReactNode }) {
   return (
     <>
       <Banner tone="danger" role="alert" tabIndex={-1} ref={takeFocus}>

@@ -1,12 +1,11 @@
 import { maskPhone } from 'contract/vocabulary/phones';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { Reply } from '../../lib/api.ts';
-import { session } from '../../lib/session.ts';
 import { useAction } from '../../lib/use-endpoint.ts';
 import { CodeForm } from './code-form.tsx';
 import type { SentTo } from './phone-form.tsx';
 import { texts } from './texts.ts';
-import { useCodeSteps } from './use-code-steps.ts';
+import { useCodeSteps, useEndedSignIn } from './use-code-steps.ts';
 
 interface PhoneCodeProps {
   sent: SentTo;
@@ -21,10 +20,7 @@ export function PhoneCode({ sent, onProven, children, restart }: PhoneCodeProps)
   const checkCode = useAction('check-phone-code');
   const [token, setToken] = useState(sent.token);
   const { phone } = sent;
-  const { isOver } = steps;
-  useEffect(() => {
-    if (isOver) session.clearPending();
-  }, [isOver]);
+  useEndedSignIn(steps.isOver);
   const resend = async () => {
     const body = { phone_number: phone, phone_verification_token: token };
     const again = await steps.send(() => resendCode.mutateAsync({ body }), true);

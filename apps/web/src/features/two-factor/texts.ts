@@ -1,5 +1,7 @@
+import type { SignInStep } from 'contract/vocabulary/second-factors';
 import type { ApiError } from '../../lib/api-error.ts';
 import { formatPlural } from '../../lib/format.ts';
+
 export const texts = {
   sending: 'Sending verification code...',
   sent: 'Verification code sent!',
@@ -23,3 +25,10 @@ export function limitText({ code, message, retryAfter }: ApiError): string | nul
     minutes < 60 ? formatPlural(minutes, 'minute', 'minutes') : formatPlural(Math.ceil(minutes / 60), 'hour', 'hours'),
   );
 }
+
+export const ways: Readonly<Record<SignInStep, string>> = {
+  passkey: 'Use a passkey',
+  authenticator: 'Use your authenticator app',
+  phone: 'Text a code to your phone',
+  recovery_code: 'Use a recovery code',
+};

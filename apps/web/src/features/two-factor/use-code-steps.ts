@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { type ApiError, type ApiErrorOf, byCode, isApiErrorOf } from '../../lib/api-error.ts';
+import { isDeclined, isKnownPasskey } from '../../lib/passkeys.ts';
+import { session } from '../../lib/session.ts';
 import { limitText, texts } from './texts.ts';
 
 export interface CodeSteps {
@@ -16,21 +18,35 @@ export interface CodeSteps {
   check: <Reply>(call: () => Promise<Reply>, done: string) => Promise<Reply | null>;
 }
 
-type CodeEndpoint = 'send-code' | 'check-code' | 'send-phone-code' | 'check-phone-code';
+type CodeEndpoint =
+  | 'send-code'
+  | 'check-code'
+  | 'send-phone-code'
+  | 'check-phone-code'
+  | 'check-passkey'
+  | 'create-passkey';
 
-const endsSignIn = (error: ApiErrorOf<CodeEndpoint>) =>
+export const endsSignIn = (error: ApiErrorOf<CodeEndpoint>): boolean =>
   byCode(
     error,
     {
       sign_in_expired: true,
       code_expired: true,
       code_invalid: false,
+      passkey_invalid: false,
+      too_many_passkeys: false,
       code_not_sent: false,
       text_limit_reached: false,
       code_attempts_exceeded: false,
     },
     false,
   );
+
+/** What the browser's own dialog ended with; null for another error. */
+function passkeyProblem(error: unknown): string | null {
+  if (isKnownPasskey(error)) return 'This device has one of your passkeys already.';
+  return isDeclined(error) ? 'No passkey was used. Try again, or use another way.' : null;
+}
 
 const wordsFor = (error: ApiError, notSent: string) =>
   limitText(error) ?? (error.code === 'code_not_sent' ? notSent : `${notSent} ${error.message}`);
@@ -53,8 +69,11 @@ export function useCodeSteps(first = ''): CodeSteps {
       setStatus(t.after);
       return response;
     } catch (error) {
-      if (!isApiErrorOf<CodeEndpoint>(error)) throw error;
       setStatus('');
+      const declined = passkeyProblem(error);
+      if (declined) setProblem({ message: declined });
+      if (declined) return null;
+      if (!isApiErrorOf<CodeEndpoint>(error)) throw error;
       if (endsSignIn(error)) setEnd('over');
       setProblem({ message: endsSignIn(error) ? error.message : t.failed(error) });
       return null;
@@ -82,4 +101,10 @@ export function useCodeSteps(first = ''): CodeSteps {
       return response;
     },
   };
+}
+
+export function useEndedSignIn(isOver: boolean): void {
+  useEffect(() => {
+    if (isOver) session.clearPending();
+  }, [isOver]);
 }

@@ -1,4 +1,5 @@
 import { screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import { beforeEach, expect, test } from 'vitest';
 import { session } from '../../lib/session.ts';
 import { installation, person, profile } from '../../testing/people.ts';
@@ -13,6 +14,7 @@ function open(at: string, super_admin: boolean) {
     'GET /current_user': { body: self },
     'GET /settings': { body: installation() },
     [`GET /users/${self.id}`]: { body: profile({ id: self.id }) },
+    'DELETE /users/7/second_factors': { body: { deleted: true } },
     'GET /users/7': { body: profile({ id: 7, name: 'Dana Cole' }) },
   });
   return { requests, router: renderApp(at).router };
@@ -36,4 +38,12 @@ test('others see the 403 page instead, and nothing is requested', async () => {
   const { requests } = open('/profile/7', false);
   await screen.findByText('You are not authorized to access this page');
   expect(requests.some(({ call }) => call === 'GET /users/7')).toBe(false);
+});
+
+test('a super admin resets the two-step verification of another user after a question', async () => {
+  const { requests } = open('/profile/7', true);
+  await userEvent.click(await screen.findByRole('button', { name: 'Reset two-step verification' }));
+  expect(requests.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
+  await userEvent.click(await screen.findByRole('button', { name: 'Reset' }));
+  await screen.findByText('Two-step verification was reset.');
 });

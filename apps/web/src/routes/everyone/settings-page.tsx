@@ -6,7 +6,7 @@ import { texts as reminderTexts } from '../../features/bookings/reminders/texts.
 import { DownloadPanel } from '../../features/downloads/download-panel.tsx';
 import { ChangePasswordPanel } from '../../features/invitations/change-password-panel.tsx';
 import { SessionsPanel } from '../../features/sessions/sessions-panel.tsx';
-import { SecondFactorPanel } from '../../features/two-factor/second-factor-panel.tsx';
+import { SecondFactorPanel } from '../../features/two-factor/settings/second-factor-panel.tsx';
 import { paths } from '../../lib/paths.ts';
 import { prefetch } from '../../lib/prefetch.ts';
 import { useCurrentUser, useProductName } from '../../lib/use-current-user.ts';

@@ -14,13 +14,17 @@ export const Route = createFileRoute('/verify')({
 function VerifyPage() {
   const [pending] = useState(session.pending);
   const isHere = pending?.step === 'code';
+  const asksForCode = !isHere || pending.factors === undefined;
   const navigate = useNavigate();
   const cache = useQueryClient();
   useEffect(() => {
     if (!isHere) void navigate({ ...paths.signIn, replace: true });
   }, [isHere, navigate]);
   return (
-    <EntryFrame title="Enter your code" lead="One more step to keep your account secure.">
+    <EntryFrame
+      title={asksForCode ? 'Enter your code' : 'Verify it’s you'}
+      lead="One more step to keep your account secure."
+    >
       {isHere && (
         <CodeEntry
           pending={pending}

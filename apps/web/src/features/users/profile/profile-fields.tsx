@@ -108,7 +108,7 @@ export function ProfileFields({ form, user, fields, byAdmin, asksPassword }: Pro
           )}
           <SwitchField
             label={labels.two_fa_enabled}
-            help="Requires a texted code each time the user signs in"
+            help="Requires a second step each time the user signs in"
             {...bind(form, 'two_fa_enabled')}
           />
           <SwitchField

@@ -8,7 +8,7 @@ import {
   maxFailuresOfNetwork,
   maxFailuresOfUnknownBrowsers,
 } from '../../../passwords/rules.ts';
-import { maxEnrollmentsPerHour } from '../../../sign-in/rules.ts';
+import { maxEnrollmentsPerHour } from '../../../sign-in/attempts/rules.ts';
 
 export interface ThrottledRow {
   readonly id: string;

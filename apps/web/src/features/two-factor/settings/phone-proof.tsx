@@ -1,9 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { invalidate } from '../../lib/use-endpoint.ts';
-import { Button } from '../../ui/button.tsx';
-import { PhoneCode } from './phone-code.tsx';
-import { PhoneForm, type SentTo } from './phone-form.tsx';
+import { invalidate } from '../../../lib/use-endpoint.ts';
+import { Button } from '../../../ui/button.tsx';
+import { PhoneCode } from '../phone-code.tsx';
+import { PhoneForm, type SentTo } from '../phone-form.tsx';
 
 interface PhoneProofProps {
   hasPassword: boolean;
