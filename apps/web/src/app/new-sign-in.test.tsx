@@ -116,7 +116,7 @@ test('a profile is saved after the new sign-in, and the email is fixed', async (
 
 test('a client is saved after the new sign-in, with its form still open', async () => {
   const t = clientTexts.client;
-  const { sent, end } = open('/clients/7', {
+  const { sent, end } = open('/clients/7?view=profile', {
     'GET /clients/7': { body: wholeClient() },
     'GET /bookings/7': { body: null },
     'GET /users/7/policies': { body: { policies: [], can_edit: false } },
@@ -147,6 +147,7 @@ test('an estimate is created once, with the idempotency key of the first attempt
   });
   await screen.findByLabelText(estimateTexts.form.firstName);
   await fill(user);
+  await screen.findByText(/Wake County/);
   end();
   await user.click(saveButton());
   await enter('right');

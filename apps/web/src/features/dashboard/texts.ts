@@ -51,7 +51,7 @@ export const texts = {
     estimateOpen: (client: string) =>
       `${client} hasn’t finished the profile yet. A finished profile fills in the estimate for you.`,
     estimateOffer: 'A finished profile fills in the estimate for you.',
-    openEstimate: 'Start estimate',
+    openEstimate: 'Open a prefilled estimate',
     impact: 'The plan’s yearly cost',
     impactReady: 'The yearly premium and the most the household could pay for care are on this page.',
     impactOpen:

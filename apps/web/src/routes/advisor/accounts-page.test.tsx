@@ -52,7 +52,7 @@ test('each firm is a row with its plan, seats and setup', async () => {
   expect(cells.map((cell) => cell.textContent)).toEqual([
     'Prairie Wealth',
     'Core',
-    'active',
+    'Active',
     '3 advisors, 5 seats',
     '—',
     'Complete',
@@ -77,7 +77,7 @@ test('shows the state, the owner, and too few seats; and is narrowed by them', a
   expect(link.getAttribute('href')).toBe('/profile/3');
   const toneOf = (text: string) =>
     screen.getByText<HTMLElement>(text).closest<HTMLElement>('[data-tone]')?.dataset.tone;
-  expect(toneOf('past_due')).toBe('amber');
+  expect(toneOf('Past due')).toBe('amber');
   expect(toneOf('6 advisors, 5 seats')).toBe('amber');
   expect(toneOf('3 advisors, 5 seats')).toBeUndefined();
   screen.getByText('Not billed', { selector: 'td *, td' });
