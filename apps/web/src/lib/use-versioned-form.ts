@@ -28,12 +28,15 @@ type Sides = Readonly<Record<string, 'yours' | 'theirs'>>;
 
 const isEmpty = (changes: object): boolean => Object.keys(changes).length === 0;
 
-/** A form that sends what changed since the version that it shows, and asks which values count in a conflict. */
-export function useVersionedForm<Values extends object, Changes extends object, Saved, Current>(
-  options: VersionedFormOptions<Values, Changes, Saved, Current>,
-) {
-  const { saving, valuesOf, changesOf, errorsIn, fields, onSaved, valuesOfSaved } = options;
-  const [before, setBefore] = useState(options.initial);
+type Options<Values, Changes, Saved, Current> = VersionedFormOptions<Values, Changes, Saved, Current>;
+
+/** The version that the form shows, and what came of the last save. */
+function useShownVersion<Values extends object, Changes extends object, Saved, Current>({
+  initial,
+  errorsIn,
+  onSaved,
+}: Options<Values, Changes, Saved, Current>) {
+  const [before, setBefore] = useState(initial);
   const [outcome, setOutcome] = useState<'unchanged' | { saved: Saved | Current; changes?: Changes } | null>(null);
   const hasLeft = useRef(false);
   const form = useForm<Values>({
@@ -54,6 +57,15 @@ export function useVersionedForm<Values extends object, Changes extends object, 
     if (values) show(values);
     setOutcome(result);
   };
+  return { form, before, outcome, setOutcome, show, leave, hasLeft: () => hasLeft.current, finish };
+}
+
+/** A form that sends what changed since the version that it shows, and asks which values count in a conflict. */
+export function useVersionedForm<Values extends object, Changes extends object, Saved, Current>(
+  options: Options<Values, Changes, Saved, Current>,
+) {
+  const { saving, valuesOf, changesOf, errorsIn, fields, valuesOfSaved } = options;
+  const { form, before, outcome, setOutcome, show, leave, hasLeft, finish } = useShownVersion(options);
   const send = (values: Values, from = before) => {
     const changes = changesOf(values, from);
     setOutcome(isEmpty(changes) ? 'unchanged' : null);
@@ -91,7 +103,7 @@ export function useVersionedForm<Values extends object, Changes extends object, 
     outcome,
     clearOutcome: () => setOutcome(null),
     leave,
-    isDirty: () => !hasLeft.current && !isEmpty(changesOf(form.values, before)),
+    isDirty: () => !hasLeft() && !isEmpty(changesOf(form.values, before)),
     /** The properties of `ConflictChoice`, while there is something to choose. */
     conflict: versions && { conflicts: conflictsBetween(fields, versions), onChoose: choose },
     shell: { form, onSubmit: (values: Values) => send(values), error: saving.error, busy: saving.busy },

@@ -481,12 +481,7 @@ test.each<[string, EstimationChanges, string, string]>([
     'None',
     '$6,000 below the first bracket, which starts at $106,000.',
   ],
-  [
-    'at a limit',
-    { last_year_income: 106_000 },
-    'None',
-    'Exactly at the limit. The $106,000 bracket starts right above it.',
-  ],
+  ['at a limit', { last_year_income: 106_000 }, 'None', texts.medicare.atLimit('$106,000')],
   ['in the top bracket', { last_year_income: 500_000 }, 'Bracket 5 of 5', 'Exactly at the $500,000 bracket.'],
   [
     'filing jointly',
