@@ -14,3 +14,7 @@ create table calendar_special_hours (
   constraint calendar_special_hours_overlap exclude using gist (int8range(user_id, user_id, '[]') with &&, daterange(date_on, date_on, '[]') with &&, int4range(from_minute, to_minute) with &&)
 );
 comment on table calendar_special_hours is 'Hours on a date that replace the weekly hours of its weekday, in the time zone of the calendar. They also open a federal holiday.';
+create trigger capture_audit_change after insert or delete or update on calendar_special_hours
+  for each row
+  when ((current_setting('healthplanner.recording', true) = 'on'))
+  execute function capture_audit_change('', 'user_id', '', '');

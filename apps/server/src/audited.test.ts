@@ -144,6 +144,7 @@ const unreachable: Partial<Record<EndpointName, () => Promise<() => Promise<Repl
     const { browser } = await signedIn(newPerson(app.db, 'advisor', (await newBilledFirm(app, null)).id));
     return () => browser.call('request-seat');
   },
+  'create-billing-customer': async () => () => staff.call('create-billing-customer', ofFirm),
   'preview-billing': async () => () => admin.call('preview-billing', { ...ofFirm, body: { change: { seats: 3 } } }),
   'cancel-subscription': async () => () => admin.call('cancel-subscription', { ...ofFirm, body: { comment: 'x' } }),
   'reactivate-subscription': async () => () => admin.call('reactivate-subscription', { ...ofFirm, body: {} }),

@@ -11,6 +11,7 @@ import { newClientOf, newMeeting, openHours } from '../testing/meetings.ts';
 import { newPolicy } from '../testing/policies.ts';
 import { newSavedView } from '../testing/saved-views.ts';
 import { newScenario } from '../testing/scenarios.ts';
+import { newPasskey } from '../testing/second-factors.ts';
 import { sharedTestApp } from '../testing/shared-app.ts';
 import { bodyLimits } from './request-body.ts';
 
@@ -30,6 +31,7 @@ const records: Partial<Record<EndpointName, Readonly<Record<string, string | num
   'preview-billing': { id: firm },
   'show-branding': { id: firm },
   'update-branding': { id: firm },
+  'show-next-invoice': { id: firm },
   'update-logo': { id: firm },
   'reactivate-subscription': { id: firm },
   'update-user': { id: superAdmin.id },
@@ -43,6 +45,8 @@ const records: Partial<Record<EndpointName, Readonly<Record<string, string | num
   'update-role': { id: advisor.id },
   'delete-advisor': { id: advisor.id },
   'create-attachment': { id: client.id },
+  'update-client-email': { id: client.id },
+  'update-passkey': { id: (await newPasskey(app.ctx, superAdmin)).id },
   'create-policy': { id: client.id },
   'update-policy': policy,
   'end-policy': policy,
@@ -51,7 +55,11 @@ const records: Partial<Record<EndpointName, Readonly<Record<string, string | num
 };
 const clientBrowser = app.as(client);
 await clientBrowser.call('show-current-user');
-const browserFor = (name: EndpointName) => (name === 'save-survey' ? clientBrowser : browser);
+const callers: Partial<Record<EndpointName, typeof browser>> = {
+  'save-survey': clientBrowser,
+  'request-seat': app.as(advisor),
+};
+const browserFor = (name: EndpointName) => callers[name] ?? browser;
 
 async function readRows() {
   const tables = ['estimations', 'users', 'sessions', 'sign_in_attempts', 'accounts'] as const;

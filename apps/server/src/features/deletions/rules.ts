@@ -30,6 +30,7 @@ export const ownTables = {
   pictures: 'user_id',
   user_views: 'user_id',
   saved_views: 'user_id',
+  seat_requests: 'user_id',
   listed_clients: 'client_id',
   client_match_keys: 'client_id',
   audit_keys: 'user_id',
