@@ -54,10 +54,11 @@ const records: Partial<Record<EndpointName, Readonly<Record<string, string | num
   'update-booking-outcome': booking,
 };
 const clientBrowser = app.as(client);
-await clientBrowser.call('show-current-user');
+const advisorBrowser = app.as(advisor);
+for (const one of [clientBrowser, advisorBrowser]) await one.call('show-current-user');
 const callers: Partial<Record<EndpointName, typeof browser>> = {
   'save-survey': clientBrowser,
-  'request-seat': app.as(advisor),
+  'request-seat': advisorBrowser,
 };
 const browserFor = (name: EndpointName) => callers[name] ?? browser;
 

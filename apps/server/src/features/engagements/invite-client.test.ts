@@ -27,7 +27,7 @@ test('advisors, agents and admins invite a client in the advisor’s name', asyn
   }
 });
 
-test('invalidates the earlier invitation; a client who has joined gets a link too', async () => {
+test('each invitation has a link of its own; a client who has joined gets one, too', async () => {
   const client = await newClient();
   const wasInvited = async () =>
     (await app.as(advisor).call('show-client', { params: { id: client.id } })).body.was_invited;
@@ -35,9 +35,9 @@ test('invalidates the earlier invitation; a client who has joined gets a link to
   await invite(advisor, client.id);
   expect(await wasInvited()).toBe(true);
   await invite(advisor, client.id);
-  const [second, first] = await app.outbox(client.email);
-  expect((await signInBy(first?.link ?? '')).status).toBe(422);
-  expect((await signInBy(second?.link ?? '')).status).toBe(200);
+  const links = (await app.outbox(client.email)).map(({ link }) => link ?? '');
+  for (const link of links) expect((await signInBy(link)).status).toBe(200);
+  for (const link of links) expect((await signInBy(link)).status).toBe(422);
   const kinds = await app.db.selectFrom('activities').select('kind').where('client_id', '=', client.id).execute();
   expect(kinds).toEqual([{ kind: 'client_invited' }, { kind: 'client_invited' }]);
 });
