@@ -25,6 +25,9 @@ test('checklist 26: signing out ends the session and clears the browser, and Bac
   await page.getByRole('button', { name: /^Your menu/ }).click();
   await page.getByRole('link', { name: 'Sign Out' }).click();
   await expect(page).toHaveURL('/signin');
+  // The styles of components come after those that they change.
+  const primary = page.getByRole('button', { name: 'Sign in', exact: true });
+  await expect(primary).not.toHaveCSS('background-color', 'rgba(0, 0, 0, 0)');
   const stored = await page.evaluate(async () => [
     // That someone closed the tour of the demo is a setting of the browser.
     ...Object.entries({ ...localStorage, ...sessionStorage }).filter(([name]) => !name.startsWith('demoTour.')),

@@ -1,3 +1,5 @@
+// First, because the styles of components change those of Mantine's base.
+import './ui/provider.tsx';
 import { createRoot } from 'react-dom/client';
 import { createApp } from './app/create-app.tsx';
 import { hydrate } from './app/hydrate.ts';
