@@ -1,6 +1,7 @@
 import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, beforeEach, vi } from 'vitest';
+import { confirmation, newSignIn } from '../lib/question.ts';
 import { queryClients } from './query-clients.ts';
 import { contractErrors } from './server.ts';
 import { mockSockets } from './socket.ts';
@@ -24,6 +25,7 @@ beforeEach(() => {
 afterEach(() => {
   cleanup();
   notifications.clean();
+  for (const question of [confirmation, newSignIn]) question.settle(false);
   for (const client of queryClients.splice(0)) client.clear();
   const errors = contractErrors.splice(0);
   if (errors.length > 0) throw new Error(`Mocked replies must follow the contract:\n${errors.join('\n')}`);
