@@ -28,7 +28,7 @@ test('a session that ends in three forms is renewed on the page, and each form i
   const page = await openPageAs(null, { storageState: advisor.api.state });
   const endSessions = async () => (await openApiClient(origin, advisor)).call('delete-sessions');
 
-  await page.goto(`/clients/${client}`);
+  await page.goto(`/clients/${client}?view=profile`);
   await page
     .getByRole('region', { name: clientTexts.client.details })
     .getByRole('button', { name: clientTexts.client.edit })
