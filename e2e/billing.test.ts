@@ -179,7 +179,7 @@ async function replaceCard(journey: Journey, number: string, from: string) {
 async function failRenewal(journey: Journey) {
   const { page } = journey;
   await replaceCard(journey, '4000 0000 0000 0341', panel.title);
-  await expect(page.getByText(panel.card('Visa', '0341'))).toBeVisible();
+  await expect(page.getByRole('region', { name: panel.title }).getByText(panel.card('Visa', '0341'))).toBeVisible();
   // The provider charges an hour after the invoice of the renewal.
   await moveTo(journey, ({ end }) => end + 2 * 60 * 60_000);
   await expect(statusOf(page, 'Past due')).toBeVisible();
