@@ -1,6 +1,6 @@
 import styles from './hidden.module.css';
 
-/** Tells password managers whose password a form asks for. The browser shows it to nobody else. */
+/** Tells password managers whose password a form asks for. Users and screen readers skip it. */
 export function UsernameField({ email }: { email: string }) {
   return (
     <input

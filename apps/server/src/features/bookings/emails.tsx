@@ -122,7 +122,7 @@ export const hostMeetingCanceled = (meeting: Meeting): Email => ({
   ...action('See the client', meeting),
 });
 
-/** For the client's advisor, whom `other` does not name. */
+/** A meeting as the client's advisor reads about it. */
 export interface ClientMeeting extends Meeting {
   readonly client: string;
 }

@@ -92,7 +92,7 @@ export function writtenColumns(encryption: Encryption, changes: EngagementChange
   };
 }
 
-/** Whom a client asks: the advisor. */
+/** The contact of a client: the advisor. */
 export const contactOf = (row: Pick<ClientRow, 'advisor_name' | 'advisor_email' | 'advisor_phone'>) => {
   const { advisor_name: name, advisor_email: address, advisor_phone: phone_number } = row;
   return address === null ? {} : ({ contact: { name, address, phone_number } } satisfies Pick<Email, 'contact'>);

@@ -53,7 +53,7 @@ const nameInviter = ({ inviter, firm }: Invitation): string =>
     .filter((name) => name !== '')
     .join(' of ');
 
-const invitesYou = (invitee: Invitation): string => {
+const offersHelp = (invitee: Invitation): string => {
   const who = nameInviter(invitee);
   return who ? `${who} would like to help you` : 'You’ve been invited to';
 };
@@ -64,7 +64,7 @@ export const clientInvitation = ({ product_name }: EmailSender, invitee: Invitat
     : `Your invitation to ${product_name}`,
   heading: greeting(invitee.first_name),
   paragraphs: [
-    `${invitesYou(invitee)} plan your health coverage.`,
+    `${offersHelp(invitee)} plan your health coverage.`,
     'Answer a few questions at your own pace. You can stop and come back anytime. You don’t need a password: the link signs you in.',
   ],
   action: { label: 'Get started', url },

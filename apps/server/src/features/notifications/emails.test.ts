@@ -35,7 +35,7 @@ test.each([
   ['+14155550123', 'Jonah Finch at (415) 555-0123 or reply to this email.'],
   ['+442079460958', 'Jonah Finch at +442079460958 or reply to this email.'],
   [null, 'Jonah Finch or reply to this email.'],
-])('the footer names whom to ask, with the phone number %s', (phone_number, written) => {
+])('the footer names the contact, with the phone number %s', (phone_number, written) => {
   const asked = { ...email, contact: { name: 'Jonah\r\nFinch', address: 'jonah@firm.test', phone_number } };
   expect(emailText(asked, sender)).toContain(`Questions? Contact ${written}\n`);
   expect(renderEmailHtml(asked, sender)).toContain(`Questions? Contact ${written}`);

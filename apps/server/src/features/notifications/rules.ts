@@ -49,7 +49,7 @@ export interface Email {
   readonly action?: { readonly label: string; readonly url: string };
   readonly afterword?: string;
   readonly calendar_file?: CalendarFile;
-  /** Whom the recipient asks instead of support, such as a client their advisor. Replies go there. */
+  /** The person to contact instead of support, such as a client’s advisor. Replies go there. */
   readonly contact?: Contact;
 }
 

@@ -20,7 +20,7 @@ const selectAdmins = (db: Db, account_id: number) =>
 export const listAdmins = (db: Db, account_id: number) =>
   selectAdmins(db, account_id).select(['users.id', 'users.email']).orderBy('users.id').execute();
 
-/** Whom members ask: the owner, or else the admin who has been in the firm longest. */
+/** The contact of members: the owner, or else the admin who has been in the firm longest. */
 export const firstAdmin = (db: Db, account_id: number) =>
   selectAdmins(db, account_id)
     .innerJoin('accounts', 'accounts.id', 'users.account_id')

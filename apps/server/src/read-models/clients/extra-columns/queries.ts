@@ -8,7 +8,7 @@ const nextMeeting = (now: Date) => sql<string | null>`(
   select min(start_at) from bookings
   where bookings.engagement_id = engagements.id and status = 'ACCEPTED' and start_at > ${now.toISOString()})`;
 
-/** A meeting that nobody attended is none. */
+/** A no-show is not a contact. */
 const lastContact = (scope: ClientScope, now: Date) => sql<string | null>`greatest(
   (select max(start_at) from bookings
     where bookings.engagement_id = engagements.id and status = 'ACCEPTED' and start_at <= ${now.toISOString()}
