@@ -1,11 +1,14 @@
 import { useRef, useState } from 'react';
 import { ApiError } from './api-error.ts';
+import { isSavedInOtherWindow, tellOtherWindows } from './other-windows.ts';
 
 interface Versioned {
   version: number;
 }
 
 interface VersionedRecord<Changes, Saved extends Versioned, Current extends Versioned> {
+  /** Such as `policy 7`. */
+  name: string;
   version: number;
   send: (changes: Changes, version: number) => Promise<Saved>;
   read: () => Promise<Current>;
@@ -32,6 +35,7 @@ export function useVersionedSave<Changes, Saved extends Versioned, Current exten
     try {
       const saved = await record.send(changes, to);
       setVersion(saved.version);
+      tellOtherWindows({ record: record.name, version: saved.version });
       await onSaved(saved);
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
@@ -66,6 +70,8 @@ export function useVersionedSave<Changes, Saved extends Versioned, Current exten
     busy,
     error,
     conflict,
+    /** Whether the user saved the current record in another window. */
+    isOwnConflict: conflict !== null && isSavedInOtherWindow({ record: record.name, version: conflict.version }),
     /** Hides the conflict when the choice leaves nothing to save. */
     resolve: () => setConflict(null),
   };
