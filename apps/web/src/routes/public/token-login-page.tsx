@@ -4,6 +4,7 @@ import { EntryFrame } from '../../features/dashboard/entry-frame.tsx';
 import { LinkSignIn } from '../../features/invitations/link-sign-in.tsx';
 import { AskFirst } from '../../features/invitations/links/ask-first.tsx';
 import { MagicLinkPanel } from '../../features/invitations/links/magic-link-panel.tsx';
+import { useMagicLink } from '../../features/invitations/links/use-magic-link.ts';
 import { useSignOut } from '../../features/sessions/use-sign-out.ts';
 import { session } from '../../lib/session.ts';
 import { useContinueSignIn } from '../../lib/sign-in.ts';
@@ -17,6 +18,7 @@ export const Route = createFileRoute('/token_login/$token')({
 function TokenLoginPage() {
   const { token } = Route.useParams();
   const { to } = Route.useSearch();
+  const { data: link } = useMagicLink(token);
   const user = useCurrentUser().data;
   const { signOut } = useSignOut();
   const continueSignIn = useContinueSignIn();
@@ -24,11 +26,11 @@ function TokenLoginPage() {
     if (to) session.setRedirectTarget(to);
     continueSignIn(entry);
   };
-  const signIn = <LinkSignIn token={token} to={to} onEntry={onEntry} />;
+  const signIn = <LinkSignIn token={token} to={to} hasJoined={link?.has_joined ?? true} onEntry={onEntry} />;
   return (
-    <EntryFrame title="Sign in" lead="Your link signs you in without a password. It works once.">
+    <EntryFrame title={link?.first_name ? `Welcome, ${link.first_name}` : 'Sign in'}>
       <MagicLinkPanel token={token} to={to}>
-        {(link) =>
+        {() =>
           link?.is_own ? (
             signIn
           ) : (
