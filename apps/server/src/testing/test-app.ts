@@ -185,6 +185,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<OwnTe
     origin ??= app.listen({ host: '127.0.0.1', port: 0 });
     return origin;
   };
+  let worked = Promise.resolve();
   return {
     server: app,
     ctx,
@@ -198,7 +199,9 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<OwnTe
     },
     work: () => queue.drain(ctx),
     async outbox(to) {
-      await queue.drain(ctx);
+      // A run does not wait for the jobs of a run beside it.
+      worked = worked.then(() => queue.drain(ctx));
+      await worked;
       return readOutbox(ctx, to);
     },
     browser: (address) => new Browser(app, null, address),
