@@ -1,0 +1,1 @@
+export const image = async (): Promise<boolean> => false;
