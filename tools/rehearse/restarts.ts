@@ -155,7 +155,10 @@ export async function restarts(): Promise<boolean> {
   let proxy: Awaited<ReturnType<typeof startProxy>> | undefined;
   try {
     const ports = [String(await freePort()), String(await freePort())];
-    proxy = await startProxy(folder, ports.map((port) => `127.0.0.1:${port}`));
+    proxy = await startProxy(
+      folder,
+      ports.map((port) => `127.0.0.1:${port}`),
+    );
     const { port, ca } = proxy;
     const settings = {
       DATABASE_URL: postgres.urlOf(applicationRole),
