@@ -8,6 +8,7 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   rmSync,
   symlinkSync,
@@ -74,10 +75,13 @@ function buildImage(folder: string): Image {
   const file = ['--format', 'docker', '-f', 'deploy/Containerfile', '-t', 'localhost/healthplanner'];
   buildah('build', '--isolation', 'chroot', ...bases, ...cache, ...file, '.');
   const container = buildah('from', 'localhost/healthplanner');
+  const { Docker }: { Docker: Pick<Image, 'config'> } = JSON.parse(buildah('inspect', container));
   return {
     folder: buildah('mount', container),
-    config: JSON.parse(buildah('inspect', '--format', '{{json .Docker.config}}', container)),
-    remove: () => buildah('rm', container),
+    config: Docker.config,
+    remove() {
+      buildah('rm', container);
+    },
   };
 }
 
@@ -108,7 +112,7 @@ function start(image: string, data: string, port: number) {
     exec chroot "$0" setpriv --reuid ${user} --regid ${user} --clear-groups --no-new-privs --bounding-set=-all \\
       env -i "$@" sh -c 'cd /app && ! touch written 2>/dev/null && exec node apps/server/dist/main.mjs'`;
   const args = ['--mount', 'sh', '-c', script, image, ...given];
-  const child = spawn('unshare', args, { stdio: ['ignore', 'inherit', 'inherit'] });
+  const child = spawn('unshare', args, { stdio: ['ignore', 'ignore', 'inherit'] });
   const ended = new Promise<number | null>((done) => child.once('close', (code) => done(code)));
   return { child, ended };
 }
@@ -121,20 +125,29 @@ interface Sbom {
   readonly components: readonly { readonly name: string }[];
 }
 
+const packagesIn = (folder: string): string[] =>
+  readdirSync(folder).flatMap((name) => {
+    if (name.startsWith('.')) return [];
+    return name.startsWith('@') ? readdirSync(join(folder, name)).map((inner) => `${name}/${inner}`) : [name];
+  });
+
 /** @returns what the final stage contains but should not, or lacks */
 function inspect({ folder, config }: Image): string[] {
   const app = join(folder, 'app');
   const { bomFormat, components }: Sbom = JSON.parse(readFileSync(join(app, 'sbom.json'), 'utf8'));
+  const listed = new Set(components.map(({ name }) => name));
+  const unlisted = packagesIn(join(app, 'node_modules')).filter((name) => name !== 'server' && !listed.has(name));
   const unwanted = [
     ...tools.filter((path) => existsSync(join(folder, path))),
     ...development.filter((name) => existsSync(join(app, 'node_modules', name))),
-    ...development.filter((name) => components.some((one) => one.name === name)),
+    ...development.filter((name) => listed.has(name)),
   ];
   console.log(
     `size: ${run('du', ['-sh', '--apparent-size', folder]).split('\t')[0]}, of it the product ${run('du', ['-sh', app]).split('\t')[0]}`,
   );
   console.log(`SBOM: ${bomFormat}, ${components.length} components`);
-  return [...unwanted, ...(config.User === `${user}:${user}` ? [] : [`user ${config.User}`])];
+  const missing = unlisted.map((name) => `${name} is not in the SBOM`);
+  return [...unwanted, ...missing, ...(config.User === `${user}:${user}` ? [] : [`user ${config.User}`])];
 }
 
 /** The health check of the image, as the engine runs it. */
