@@ -72,6 +72,7 @@ export async function install(embedded_in?: string): Promise<Installation> {
       NODE_ENV: 'production',
       ...(own && { DATABASE_URL: own.url, DATABASE_OWNER_URL: own.owner_url }),
       ...(embedded_in !== undefined && { DATA_DIR: embedded_in }),
+      MIGRATE_AT_START: 'true',
       PUBLIC_URL: 'https://bench.healthplanner.example',
       TOKEN_SECRET: randomBytes(32).toString('hex'),
       ENCRYPTION_KEYS: `bench:${randomBytes(32).toString('base64')}`,

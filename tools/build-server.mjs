@@ -17,6 +17,7 @@ await build({
     admin: source('admin.ts'),
     'verify-audit': source('verify-audit.ts'),
     'check-config': source('check-config.ts'),
+    migrate: source('migrate.ts'),
     'hash-worker': source('auth/hash-worker.mjs'),
     'document-worker': source('integrations/documents/document-worker.mjs'),
     'pdf-worker': source('integrations/pdf/pdf-worker.mjs'),

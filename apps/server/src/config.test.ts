@@ -50,6 +50,16 @@ test('needs no settings outside production', () => {
   });
 });
 
+test.each([
+  ['the embedded database', {}, true],
+  ['an external database in development', { NODE_ENV: 'development', DATABASE_URL: 'postgres://db/x' }, true],
+  ['an external database in production', { DATABASE_URL: 'postgres://db/x' }, false],
+  ['a database that may be migrated', { DATABASE_URL: 'postgres://db/x', MIGRATE_AT_START: 'true' }, true],
+  ['a database that must not be', { MIGRATE_AT_START: 'false' }, false],
+])('decides whether a start migrates %s', (_what, settings, expected) => {
+  expect(configOf({ ...production, ...settings }).migrates_at_start).toBe(expected);
+});
+
 test('uses given values', () => {
   const config = configOf({
     ...production,

@@ -48,6 +48,8 @@ export interface Config {
   readonly database_owner_url: string | null;
   /** How many connections to the database the process opens at most. */
   readonly database_connections: number;
+  /** Whether a start migrates the database, or requires that `npm run migrate` has. */
+  readonly migrates_at_start: boolean;
   /** How long the process still accepts connections after it was asked to stop. */
   readonly drain_seconds: number;
   /** The public origin, without a slash at the end. */
@@ -140,6 +142,7 @@ const environmentSchema = (production: boolean) =>
       DATABASE_URL: optional(databaseUrl),
       DATABASE_OWNER_URL: optional(databaseUrl),
       DATABASE_CONNECTIONS: wholeNumber(7, 200).default(16),
+      MIGRATE_AT_START: optional(oneOf(['true', 'false'])),
       DRAIN_SECONDS: wholeNumber(0, 300).default(production ? 5 : 0),
       TRUST_PROXY: wholeNumber(0, 10).default(0),
       FRAME_ORIGINS: frameOrigins.default([]),
@@ -202,6 +205,7 @@ function toConfig(env: z.output<ReturnType<typeof environmentSchema>>): Config {
     database_url: env.DATABASE_URL,
     database_owner_url: env.DATABASE_OWNER_URL,
     database_connections: env.DATABASE_CONNECTIONS,
+    migrates_at_start: env.MIGRATE_AT_START ? env.MIGRATE_AT_START === 'true' : !(production && env.DATABASE_URL),
     drain_seconds: env.DRAIN_SECONDS,
     public_url: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     trust_proxy: env.TRUST_PROXY,

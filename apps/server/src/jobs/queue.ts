@@ -7,6 +7,7 @@ import type { Db } from '../db/connection.ts';
 import { Listener } from '../db/listener.ts';
 import { isDatabaseUnavailable } from '../db/monitor.ts';
 import { unpreparedQuery } from '../db/prepared-statements.ts';
+import { StartupError } from '../startup-error.ts';
 
 export interface Job {
   readonly name: string;
@@ -91,7 +92,7 @@ export function createJobQueue(db: Db, log: FastifyBaseLogger, url: string | nul
       await boss.deleteJob(name, id, { db: bossDatabase(ctx) });
     },
     async open(jobs) {
-      await boss.start();
+      await boss.start().catch(toStartupError);
       registered = jobs;
       await register(boss, jobs, url !== null);
     },
@@ -108,6 +109,13 @@ export function createJobQueue(db: Db, log: FastifyBaseLogger, url: string | nul
     },
     close: (timeoutMs) => boss.stop({ graceful: url !== null, timeout: timeoutMs }),
   };
+}
+
+/** pg-boss accepts only tables of its own version. */
+function toStartupError(error: unknown): never {
+  if (error instanceof Error && /requires migrations|is not installed/.test(error.message))
+    throw new StartupError('The tables of the job queue are of another version: run npm run migrate first.');
+  throw error;
 }
 
 /** pg-boss joins several statements in one text for some operations, and PostgreSQL cannot prepare those. */

@@ -19,7 +19,7 @@ export async function serve(config: Config, log: FastifyBaseLogger, shutdown: Sh
   const stores = await openStores(config, log, shutdown);
   shutdown.check();
   const connections = connectAll(stores, config, log, shutdown);
-  await prepareTables(connections, log, shutdown);
+  await prepareTables(connections, config, log, shutdown);
   warnAboutSettings(config, log);
   const queue = createJobQueue(connections.db, log, stores.url);
   const ctx = await createContext(config, connections, stores.secrets, { jobs: queue, shutdown });
