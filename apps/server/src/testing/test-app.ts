@@ -185,7 +185,6 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<OwnTe
     origin ??= app.listen({ host: '127.0.0.1', port: 0 });
     return origin;
   };
-  let worked = Promise.resolve();
   return {
     server: app,
     ctx,
@@ -199,9 +198,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<OwnTe
     },
     work: () => queue.drain(ctx),
     async outbox(to) {
-      // A run does not wait for the jobs of a run beside it.
-      worked = worked.then(() => queue.drain(ctx));
-      await worked;
+      await queue.drain(ctx);
       return readOutbox(ctx, to);
     },
     browser: (address) => new Browser(app, null, address),

@@ -45,7 +45,7 @@ export function createApp(history?: RouterHistory) {
       userView.expire();
       return false;
     }
-    // Without a token there is nothing to end, and another tab may be about to store its sign-in.
+    // Another tab may be about to store its sign-in, which an end would remove.
     if (session.isSignedIn()) session.end();
     const stays = isPrivate() && isOpeningPrivate() && pageUser() !== undefined;
     if (stays && (isWrite || hasUnsavedInput())) return newSignIn.request();

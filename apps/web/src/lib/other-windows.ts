@@ -8,6 +8,6 @@ const savedVersions = new Map<string, number>();
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('saved-records');
 channel?.addEventListener('message', ({ data }: MessageEvent<Saved>) => savedVersions.set(data.record, data.version));
 
-export const tellOtherWindows = (saved: Saved): void => channel?.postMessage(saved);
+export const broadcastSave = (saved: Saved): void => channel?.postMessage(saved);
 
 export const isSavedInOtherWindow = ({ record, version }: Saved): boolean => savedVersions.get(record) === version;

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { ApiError } from './api-error.ts';
-import { isSavedInOtherWindow, tellOtherWindows } from './other-windows.ts';
+import { broadcastSave, isSavedInOtherWindow } from './other-windows.ts';
 
 interface Versioned {
   version: number;
@@ -35,7 +35,7 @@ export function useVersionedSave<Changes, Saved extends Versioned, Current exten
     try {
       const saved = await record.send(changes, to);
       setVersion(saved.version);
-      tellOtherWindows({ record: record.name, version: saved.version });
+      broadcastSave({ record: record.name, version: saved.version });
       await onSaved(saved);
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
