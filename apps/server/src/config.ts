@@ -12,6 +12,7 @@ import {
   optional,
   parsed,
   parseUrl,
+  partners,
   type Report,
   required,
   shortText,
@@ -21,6 +22,13 @@ import {
 import { checkFiles, fileFields, type StorageSettings, scannerSettings, storageSettings } from './config/files.ts';
 import { identityProviderFields, identityProviderSettings, shownProviders } from './config/identity-providers.ts';
 import { checkMail, checkSms, mailFields, mailSettings, smsFields, smsSettings } from './config/messages.ts';
+import {
+  type MetricsSettings,
+  metricsSettings,
+  monitoringFields,
+  type TracingSettings,
+  tracingSettings,
+} from './config/monitoring.ts';
 import {
   checkPayments,
   type ExternalPayments,
@@ -78,6 +86,10 @@ export interface Config {
   readonly storage: StorageSettings;
   /** Null: uploads are not scanned for malware. */
   readonly scanner: ClamdSettings | null;
+  /** Null: no metrics. */
+  readonly metrics: MetricsSettings | null;
+  /** Null: no traces. */
+  readonly tracing: TracingSettings | null;
   readonly settings: Omit<Settings, 'demo_accounts' | 'sends_texts'>;
 }
 
@@ -114,18 +126,6 @@ const publicUrl = (production: boolean) =>
     { error: 'must begin with https:// in production' },
   );
 
-const partnerList = z.array(
-  z.object({ name: z.string().refine((name) => name.trim() !== ''), logo_url: optional(link), url: link }),
-);
-
-const partners = parsed((text) => {
-  try {
-    return partnerList.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
-}, 'must be a JSON list of {"name", "logo_url", "url"}');
-
 const kffCalculator = 'https://www.kff.org/interactive/subsidy-calculator/';
 
 const environmentSchema = (production: boolean) =>
@@ -139,7 +139,7 @@ const environmentSchema = (production: boolean) =>
       DATA_DIR: path.default(resolve('data')),
       DATABASE_URL: optional(databaseUrl),
       DATABASE_OWNER_URL: optional(databaseUrl),
-      DATABASE_CONNECTIONS: wholeNumber(7, 200).default(16),
+      DATABASE_CONNECTIONS: wholeNumber(10, 200).default(20),
       DRAIN_SECONDS: wholeNumber(0, 300).default(production ? 5 : 0),
       TRUST_PROXY: wholeNumber(0, 10).default(0),
       FRAME_ORIGINS: frameOrigins.default([]),
@@ -158,6 +158,7 @@ const environmentSchema = (production: boolean) =>
       KFF_ESTIMATOR_URL: webAddress.default(kffCalculator),
       PARTNERS: partners.default([]),
       SCHEDULE_MEETING_URL: optional(link),
+      ...monitoringFields,
       ...mailFields(production),
       ...smsFields,
       ...calendarFields(production),
@@ -221,6 +222,8 @@ function toConfig(env: z.output<ReturnType<typeof environmentSchema>>): Config {
     payments,
     storage: storageSettings(env),
     scanner: scannerSettings(env),
+    metrics: metricsSettings(env),
+    tracing: tracingSettings(env),
     settings: {
       product_name: env.PRODUCT_NAME,
       resources_url: env.RESOURCES_URL,
