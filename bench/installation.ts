@@ -142,7 +142,7 @@ async function contextOn(settings: Readonly<NodeJS.ProcessEnv>, db: Db): Promise
   if (!token_secret || !encryption_keys) throw new Error('An installation in production has its secrets');
   const log = createLog('silent', () => undefined);
   const shutdown = new Shutdown({ report: console.error, withTimeout: (work) => work });
-  const connections = { db, recording: db, relaxed: db, owner: db };
+  const connections = { db, relaxed: db };
   const secrets = { token_secret, encryption_keys };
   const ctx = await createContext(result.config, connections, secrets, {
     jobs: createJobQueue(db, log, null),

@@ -19,9 +19,9 @@ function readEmail(): string {
 }
 
 const run = (email: string) =>
-  withServerDatabase(async ({ db, recording, config, secrets }) => {
+  withServerDatabase(async ({ db, config, secrets }) => {
     const encryption = createEncryption(secrets.encryption_keys);
-    const audit = createAuditTrail({ db, recording, relaxed: db, encryption, clock: systemClock });
+    const audit = createAuditTrail({ db, relaxed: db, encryption, clock: systemClock });
     const ctx = { db, clock: systemClock, audit, public_url: config.public_url };
     const link = await createSuperAdmin(ctx, email);
     if (!link) throw new StartupError('This address belongs to a client, who cannot be a super admin.');

@@ -37,7 +37,7 @@ test('needs no settings outside production', () => {
     public_url: 'http://localhost:3000',
     trust_proxy: 0,
     drain_seconds: 0,
-    database_connections: 16,
+    database_connections: 20,
     token_secret: null,
     encryption_keys: null,
     settings: {
@@ -91,7 +91,7 @@ test.each([
   ['PORT', '65536'],
   ['PORT', '3000.5'],
   ['DRAIN_SECONDS', '-1'],
-  ['DATABASE_CONNECTIONS', '5'],
+  ['DATABASE_CONNECTIONS', '9'],
   ['HOST', 'my host'],
   ['NODE_ENV', 'prod'],
   ['DATABASE_URL', 'mysql://localhost/x'],

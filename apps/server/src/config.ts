@@ -12,6 +12,7 @@ import {
   optional,
   parsed,
   parseUrl,
+  partners,
   type Report,
   required,
   shortText,
@@ -21,6 +22,7 @@ import {
 import { checkFiles, fileFields, type StorageSettings, scannerSettings, storageSettings } from './config/files.ts';
 import { identityProviderFields, identityProviderSettings, shownProviders } from './config/identity-providers.ts';
 import { checkMail, checkSms, mailFields, mailSettings, smsFields, smsSettings } from './config/messages.ts';
+import { type MetricsSettings, metricsSettings, monitoringFields, tracingSettings } from './config/monitoring.ts';
 import {
   checkPayments,
   type ExternalPayments,
@@ -35,6 +37,7 @@ import type { ClamdSettings } from './integrations/malware/scanner.ts';
 import type { SocialSettings } from './integrations/oidc/social.ts';
 import type { SmsSettings } from './integrations/sms/sms.ts';
 import { type LogLevel, logLevels } from './log.ts';
+import type { TracingSettings } from './telemetry/tracing-sdk.ts';
 
 export interface Config {
   readonly production: boolean;
@@ -80,6 +83,10 @@ export interface Config {
   readonly storage: StorageSettings;
   /** Null: uploads are not scanned for malware. */
   readonly scanner: ClamdSettings | null;
+  /** Null: no metrics. */
+  readonly metrics: MetricsSettings | null;
+  /** Null: no traces. */
+  readonly tracing: TracingSettings | null;
   readonly settings: Omit<Settings, 'demo_accounts' | 'sends_texts'>;
 }
 
@@ -116,18 +123,6 @@ const publicUrl = (production: boolean) =>
     { error: 'must begin with https:// in production' },
   );
 
-const partnerList = z.array(
-  z.object({ name: z.string().refine((name) => name.trim() !== ''), logo_url: optional(link), url: link }),
-);
-
-const partners = parsed((text) => {
-  try {
-    return partnerList.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
-}, 'must be a JSON list of {"name", "logo_url", "url"}');
-
 const kffCalculator = 'https://www.kff.org/interactive/subsidy-calculator/';
 
 const environmentSchema = (production: boolean) =>
@@ -141,7 +136,7 @@ const environmentSchema = (production: boolean) =>
       DATA_DIR: path.default(resolve('data')),
       DATABASE_URL: optional(databaseUrl),
       DATABASE_OWNER_URL: optional(databaseUrl),
-      DATABASE_CONNECTIONS: wholeNumber(7, 200).default(16),
+      DATABASE_CONNECTIONS: wholeNumber(10, 200).default(20),
       MIGRATE_AT_START: optional(oneOf(['true', 'false'])),
       DRAIN_SECONDS: wholeNumber(0, 300).default(production ? 5 : 0),
       TRUST_PROXY: wholeNumber(0, 10).default(0),
@@ -161,6 +156,7 @@ const environmentSchema = (production: boolean) =>
       KFF_ESTIMATOR_URL: webAddress.default(kffCalculator),
       PARTNERS: partners.default([]),
       SCHEDULE_MEETING_URL: optional(link),
+      ...monitoringFields,
       ...mailFields(production),
       ...smsFields,
       ...calendarFields(production),
@@ -225,6 +221,8 @@ function toConfig(env: z.output<ReturnType<typeof environmentSchema>>): Config {
     payments,
     storage: storageSettings(env),
     scanner: scannerSettings(env),
+    metrics: metricsSettings(env),
+    tracing: tracingSettings(env),
     settings: {
       product_name: env.PRODUCT_NAME,
       resources_url: env.RESOURCES_URL,

@@ -8,6 +8,9 @@ import { Listener } from '../db/listener.ts';
 import { isDatabaseUnavailable } from '../db/monitor.ts';
 import { unpreparedQuery } from '../db/prepared-statements.ts';
 import { StartupError } from '../startup-error.ts';
+import { jobDuration, type QueueUse } from '../telemetry/metrics.ts';
+import { activeTraceId, inRootSpan } from '../telemetry/tracing.ts';
+import { listDueJobs } from './queries.ts';
 
 export interface Job {
   readonly name: string;
@@ -34,6 +37,8 @@ export interface JobQueue extends Jobs {
    * @throws the error of a job that has no attempts left
    */
   drain(ctx: AppContext): Promise<void>;
+  /** Queues with jobs that are due, for metrics. */
+  listDue(): Promise<readonly QueueUse[]>;
   /** Waits for running jobs at most `timeoutMs`; unfinished ones are run again by another process. */
   close(timeoutMs: number): Promise<void>;
 }
@@ -107,6 +112,7 @@ export function createJobQueue(db: Db, log: FastifyBaseLogger, url: string | nul
       };
       while ((await round()) > 0);
     },
+    listDue: () => listDueJobs(db),
     close: (timeoutMs) => boss.stop({ graceful: url !== null, timeout: timeoutMs }),
   };
 }
@@ -189,13 +195,20 @@ async function runAttempt(
   log: FastifyBaseLogger,
 ) {
   const is_last = retryCount >= retryLimit;
-  try {
-    await job.work(ctx, { payload: data, is_last, log: log.child({ job: job.name, job_id: id }) });
-    return null;
-  } catch (error) {
-    log.error({ err: error, job: job.name, job_id: id, is_last }, 'jobs.failed');
-    return { error, is_last };
-  }
+  const end = jobDuration.startTimer({ queue: job.name });
+  return inRootSpan(`job ${job.name}`, { 'job.id': id, 'job.attempt': retryCount + 1 }, async () => {
+    const trace_id = activeTraceId();
+    const bound = log.child({ job: job.name, job_id: id, ...(trace_id && { trace_id }) });
+    try {
+      await job.work(ctx, { payload: data, is_last, log: bound });
+      end({ outcome: 'completed' });
+      return null;
+    } catch (error) {
+      end({ outcome: is_last ? 'exhausted' : 'failed' });
+      bound.error({ err: error, is_last }, 'jobs.failed');
+      return { error, is_last };
+    }
+  });
 }
 
 async function startWorker(boss: PgBoss, ctx: AppContext, job: Job, log: FastifyBaseLogger): Promise<void> {
