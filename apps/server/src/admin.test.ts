@@ -25,6 +25,7 @@ afterAll(async () => {
 const settingsOf = (database: TestDatabase) => ({
   ...database.settings,
   NODE_ENV: 'production',
+  MIGRATE_AT_START: 'true',
   DATA_DIR: join(folder, 'data'),
   WEB_DIR: folder,
   TOKEN_SECRET: 's'.repeat(32),
