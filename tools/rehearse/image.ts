@@ -18,6 +18,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../e2e/fixtures/server.ts';
+import { missingPrograms } from './programs.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const certificates = '/etc/ssl/certs/ca-certificates.crt';
@@ -26,9 +27,7 @@ const suite = 'bookworm';
 
 function missing(): string | null {
   if (process.platform !== 'linux' || process.getuid?.() !== 0) return 'root on Linux';
-  const programs = ['buildah', 'debootstrap', 'unshare', 'setpriv'];
-  const absent = programs.filter((name) => spawnSync('sh', ['-c', `command -v ${name}`]).status !== 0);
-  return absent.length > 0 ? absent.join(', ') : null;
+  return missingPrograms(['buildah', 'debootstrap', 'unshare', 'setpriv']).join(', ') || null;
 }
 
 function run(program: string, args: readonly string[], cwd = root): string {

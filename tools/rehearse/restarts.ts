@@ -1,7 +1,7 @@
 // Restarts two processes behind HAProxy, with the shipped configuration, while clients read.
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { Agent, type RequestOptions, request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -14,6 +14,7 @@ import { freePort, type Server, startServer, stopServer } from '../../e2e/fixtur
 import { findBinaries } from '../../packages/embedded-postgres/src/binaries.ts';
 import { createDatabase } from '../../packages/embedded-postgres/src/create-database.ts';
 import { startPostgres, volatileSettings } from '../../packages/embedded-postgres/src/postgres.ts';
+import { missingPrograms } from './programs.ts';
 
 const configuration = fileURLToPath(new URL('../../deploy/haproxy/haproxy.cfg', import.meta.url));
 const wanted = { restarts: 20, requests: 10_000 };
@@ -23,18 +24,20 @@ const pauseMs = 60;
 /** HAProxy with a certificate of its own, and what clients need to call it. */
 async function startProxy(folder: string, apps: readonly string[]) {
   const [https, http] = [await freePort(), await freePort()];
-  const [key, certificate, both] = ['key.pem', 'certificate.pem', 'both.pem'].map((name) => join(folder, name));
+  const key = join(folder, 'key.pem');
+  const certificate = join(folder, 'certificate.pem');
+  const both = join(folder, 'both.pem');
   const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
   const algorithm = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
-  const files = ['-keyout', `${key}`, '-out', `${certificate}`];
+  const files = ['-keyout', key, '-out', certificate];
   execFileSync('openssl', ['req', '-x509', ...algorithm, ...subject, ...files], { stdio: 'ignore' });
-  const ca = readFileSync(`${certificate}`);
-  writeFileSync(`${both}`, Buffer.concat([ca, readFileSync(`${key}`)]));
+  const ca = readFileSync(certificate);
+  writeFileSync(both, Buffer.concat([ca, readFileSync(key)]));
   const env = {
     PATH: process.env.PATH,
     HTTP_BIND: `127.0.0.1:${http}`,
     HTTPS_BIND: `127.0.0.1:${https}`,
-    CERTIFICATE: `${both}`,
+    CERTIFICATE: both,
     APP_1: apps[0],
     APP_2: apps[1],
   };
@@ -130,9 +133,6 @@ async function startDatabase(folder: string) {
   });
 }
 
-const isInstalled = (program: string) =>
-  (process.env.PATH ?? '').split(':').some((folder) => existsSync(join(folder, program)));
-
 async function end(child: ChildProcess | undefined): Promise<void> {
   if (!child || child.exitCode !== null) return;
   const ended = new Promise((done) => child.once('close', done));
@@ -142,7 +142,7 @@ async function end(child: ChildProcess | undefined): Promise<void> {
 
 /** @returns whether no request failed */
 export async function restarts(): Promise<boolean> {
-  const missing = ['haproxy', 'openssl'].filter((program) => !isInstalled(program));
+  const missing = missingPrograms(['haproxy', 'openssl']);
   if (missing.length > 0) {
     console.error(`Not rehearsed: ${missing.join(' and ')} missing. On Debian: apt-get install haproxy openssl`);
     return false;

@@ -41,7 +41,7 @@ try {
   const code = errorCodeOf(error);
   if (error instanceof StartupError) console.error(error.message);
   else if (code.startsWith('ERR_PARSE_ARGS')) console.error(usage);
-  else if (code === undefinedTable) console.error('The database has no tables yet. Start HealthPlanner once.');
+  else if (code === undefinedTable) console.error('The database has no tables yet. Run npm run migrate first.');
   else console.error(error);
   process.exitCode = 1;
 }

@@ -8,7 +8,7 @@ interface Queue {
   readonly waiting: Set<() => void>;
 }
 
-/** At most `max` tasks of one key at once. Others wait in their order and hold nothing meanwhile. */
+/** Runs at most `max` tasks per key at a time. The others wait in line, without a connection. */
 export class KeyedSemaphore {
   readonly #cause: 'firm' | 'record';
   readonly #max: number;
@@ -67,8 +67,8 @@ export class KeyedSemaphore {
 export type InTurn = <T>(work: () => Promise<T>) => Promise<T>;
 
 /**
- * The transactions of requests with the same key run one after the other, so that they wait for the same rows without
- * connections. A transaction within another one of the same request does not wait for it.
+ * Runs the transactions of requests with the same key one at a time, so that none of them holds a connection while it waits
+ * for the same rows. Nested transactions of one request do not wait for each other.
  */
 export function inTurnOf(semaphore: KeyedSemaphore, key: string): InTurn {
   let depth = 0;

@@ -5,6 +5,7 @@ import { sql } from 'kysely';
 import { afterAll, afterEach, expect, test } from 'vitest';
 import { openDatabase, type TestDatabase } from '../testing/database.ts';
 import { freePort } from '../testing/free-port.ts';
+import { productionSettings } from '../testing/production.ts';
 import { endPrograms, startBuilt, startServer } from '../testing/program.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'healthplanner-migrate-'));
@@ -14,12 +15,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const production = async ({ settings }: TestDatabase) => ({
   ...settings,
-  NODE_ENV: 'production',
-  TOKEN_SECRET: 's'.repeat(32),
-  ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
-  PUBLIC_URL: 'https://plans.example.com',
-  SMTP_HOST: 'mail.example.com',
-  MAIL_FROM: 'plans@example.com',
+  ...productionSettings,
   DATA_DIR: join(folder, 'data'),
   WEB_DIR: folder,
   PORT: String(await freePort()),

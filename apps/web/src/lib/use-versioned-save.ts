@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { ApiError } from './api-error.ts';
-import { broadcastSave, isSavedInOtherWindow } from './other-windows.ts';
+import { areSavedInOtherWindows, broadcastSave } from './other-windows.ts';
 
 interface Versioned {
   version: number;
@@ -28,7 +28,7 @@ export function useVersionedSave<Changes, Saved extends Versioned, Current exten
   const [version, setVersion] = useState(record.version);
   const [busy, setBusy] = useState(false);
   const isSaving = useRef(false);
-  const [conflict, setConflict] = useState<Current | null>(null);
+  const [conflict, setConflict] = useState<{ current: Current; isOwn: boolean } | null>(null);
   const [error, setError] = useState<ApiError | null>(null);
   type Handlers = Outcome<Saved, Changes, Current>;
   const send = async (changes: Changes, to: number, { onSaved, onRejected, merge }: Handlers): Promise<void> => {
@@ -39,17 +39,17 @@ export function useVersionedSave<Changes, Saved extends Versioned, Current exten
       await onSaved(saved);
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure;
-      if (failure.code === 'version_conflict') return resolveConflict({ onSaved, onRejected, merge });
+      if (failure.code === 'version_conflict') return resolveConflict(to, { onSaved, onRejected, merge });
       setError(failure);
       onRejected(failure);
     }
   };
-  const resolveConflict = async ({ merge, ...outcome }: Handlers) => {
+  const resolveConflict = async (read: number, { merge, ...outcome }: Handlers) => {
     const current = await record.read().catch(rethrowUnlessApiError(setError));
     if (!current) return;
     setVersion(current.version);
     const merged = merge?.(current) ?? null;
-    if (merged === null) setConflict(current);
+    if (merged === null) setConflict({ current, isOwn: areSavedInOtherWindows(record.name, read, current.version) });
     else if (merged !== 'nothing') await send(merged, current.version, outcome);
   };
   const save = async (changes: Changes, outcome: Handlers) => {
@@ -69,9 +69,9 @@ export function useVersionedSave<Changes, Saved extends Versioned, Current exten
     save: (changes: Changes, outcome: Handlers) => void save(changes, outcome),
     busy,
     error,
-    conflict,
-    /** Whether the user saved the current record in another window. */
-    isOwnConflict: conflict !== null && isSavedInOtherWindow({ record: record.name, version: conflict.version }),
+    conflict: conflict?.current ?? null,
+    /** Whether all changes since the version that the form read are the user's own, in other windows. */
+    isOwnConflict: conflict?.isOwn ?? false,
     /** Hides the conflict when the choice leaves nothing to save. */
     resolve: () => setConflict(null),
   };

@@ -4,11 +4,11 @@ import { EntryFrame } from '../../features/dashboard/entry-frame.tsx';
 import { LinkSignIn } from '../../features/invitations/link-sign-in.tsx';
 import { AskFirst } from '../../features/invitations/links/ask-first.tsx';
 import { MagicLinkPanel } from '../../features/invitations/links/magic-link-panel.tsx';
-import { useMagicLink } from '../../features/invitations/links/use-magic-link.ts';
 import { useSignOut } from '../../features/sessions/use-sign-out.ts';
 import { session } from '../../lib/session.ts';
 import { useContinueSignIn } from '../../lib/sign-in.ts';
 import { useCurrentUser } from '../../lib/use-current-user.ts';
+import { useEndpoint } from '../../lib/use-endpoint.ts';
 
 export const Route = createFileRoute('/token_login/$token')({
   validateSearch: ({ to }: Record<string, unknown>): { to?: string } => (typeof to === 'string' ? { to } : {}),
@@ -18,7 +18,11 @@ export const Route = createFileRoute('/token_login/$token')({
 function TokenLoginPage() {
   const { token } = Route.useParams();
   const { to } = Route.useSearch();
-  const { data: link } = useMagicLink(token);
+  const { data: link, error } = useEndpoint(
+    'show-magic-link',
+    { params: { token } },
+    { staleTime: Number.POSITIVE_INFINITY },
+  );
   const user = useCurrentUser().data;
   const { signOut } = useSignOut();
   const continueSignIn = useContinueSignIn();
@@ -29,16 +33,14 @@ function TokenLoginPage() {
   const signIn = <LinkSignIn token={token} to={to} hasJoined={link?.has_joined ?? true} onEntry={onEntry} />;
   return (
     <EntryFrame title={link?.first_name ? `Welcome, ${link.first_name}` : 'Sign in'}>
-      <MagicLinkPanel token={token} to={to}>
-        {() =>
-          link?.is_own ? (
-            signIn
-          ) : (
-            <AskFirst user={user} owner={link?.first_name || 'someone else'} onSignOut={signOut}>
-              {signIn}
-            </AskFirst>
-          )
-        }
+      <MagicLinkPanel link={link} error={error} to={to}>
+        {link?.is_own ? (
+          signIn
+        ) : (
+          <AskFirst user={user} owner={link?.first_name || 'someone else'} onSignOut={signOut}>
+            {signIn}
+          </AskFirst>
+        )}
       </MagicLinkPanel>
     </EntryFrame>
   );

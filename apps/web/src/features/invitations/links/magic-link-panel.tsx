@@ -1,27 +1,27 @@
 import type { ReactNode } from 'react';
 import type { Reply } from '../../../lib/api.ts';
+import type { ApiErrorOf } from '../../../lib/api-error.ts';
 import { Skeleton } from '../../../ui/states.tsx';
 import { EndedMagicLink, isLinkError } from '../link-sign-in.tsx';
-import { useMagicLink } from './use-magic-link.ts';
 
 type MagicLink = Reply<'show-magic-link'>;
 
 interface MagicLinkPanelProps {
-  token: string;
+  link: MagicLink | undefined;
+  error: ApiErrorOf<'show-magic-link'> | null;
   /** The page that the link leads to. */
   to: string | undefined;
-  children: (link: MagicLink | undefined) => ReactNode;
+  children: ReactNode;
 }
 
 /** Names who works with the client. Without that, the link can be used all the same. */
-export function MagicLinkPanel({ token, to, children }: MagicLinkPanelProps) {
-  const { data, error } = useMagicLink(token);
+export function MagicLinkPanel({ link, error, to, children }: MagicLinkPanelProps) {
   if (error && isLinkError(error)) return <EndedMagicLink sentence={error.message} to={to} />;
-  if (!data && !error) return <Skeleton lines={3} label="Loading the link" />;
+  if (!link && !error) return <Skeleton lines={3} label="Loading the link" />;
   return (
     <>
-      {data && <p>{reasonOf(data)}</p>}
-      {children(data)}
+      {link && <p>{reasonOf(link)}</p>}
+      {children}
     </>
   );
 }
