@@ -64,16 +64,16 @@ async function openSender(installation: Installation, origin: string, firm: numb
   const [user] = await openUsers(installation, origin, firm, 1);
   if (!user) throw new Error('The firm has no user');
   const client_id = await newClientOf(installation.db, user.session_id);
-  const connections = await Promise.all(Array.from({ length: parallel }, () => openConnection(origin)));
   const headers = { ...(await openPage(user.connection)), ...user.headers };
   let invited = 0;
-  const send = (path: string, body: () => object) =>
-    Promise.all(
-      connections.map(async (connection) => {
-        const { status } = await connection.call(path, { method: 'POST', headers, body: JSON.stringify(body()) });
-        return status;
-      }),
+  const send = async (path: string, body: () => object) => {
+    const connections = await Promise.all(Array.from({ length: parallel }, () => openConnection(origin)));
+    const answers = await Promise.all(
+      connections.map((connection) => connection.call(path, { method: 'POST', headers, body: JSON.stringify(body()) })),
     );
+    for (const connection of connections) connection.close();
+    return answers.map(({ status }) => status);
+  };
   const newClient = () => ({
     first_name: 'Nora',
     last_name: 'Bench',
@@ -85,8 +85,6 @@ async function openSender(installation: Installation, origin: string, firm: numb
   return {
     change: () => send(`/api/v1/clients/${client_id}/send_invite`, () => ({})),
     invite: () => send('/api/v1/clients', () => ({ client: newClient() })),
-    close: () => {
-      for (const connection of [user.connection, ...connections]) connection.close();
-    },
+    close: () => user.connection.close(),
   };
 }

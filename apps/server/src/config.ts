@@ -22,13 +22,7 @@ import {
 import { checkFiles, fileFields, type StorageSettings, scannerSettings, storageSettings } from './config/files.ts';
 import { identityProviderFields, identityProviderSettings, shownProviders } from './config/identity-providers.ts';
 import { checkMail, checkSms, mailFields, mailSettings, smsFields, smsSettings } from './config/messages.ts';
-import {
-  type MetricsSettings,
-  metricsSettings,
-  monitoringFields,
-  type TracingSettings,
-  tracingSettings,
-} from './config/monitoring.ts';
+import { type MetricsSettings, metricsSettings, monitoringFields, tracingSettings } from './config/monitoring.ts';
 import {
   checkPayments,
   type ExternalPayments,
@@ -43,6 +37,7 @@ import type { ClamdSettings } from './integrations/malware/scanner.ts';
 import type { SocialSettings } from './integrations/oidc/social.ts';
 import type { SmsSettings } from './integrations/sms/sms.ts';
 import { type LogLevel, logLevels } from './log.ts';
+import type { TracingSettings } from './telemetry/tracing.ts';
 
 export interface Config {
   readonly production: boolean;

@@ -1,15 +1,10 @@
 import type * as z from 'zod';
+import type { TracingSettings } from '../telemetry/tracing.ts';
 import { hostName, oneOf, optional, webAddress, wholeNumber } from './fields.ts';
 
 export interface MetricsSettings {
   readonly host: string;
   readonly port: number;
-}
-
-export interface TracingSettings {
-  /** Where spans are sent, by OTLP over HTTP. The SDK reads the other `OTEL_*` settings itself. */
-  readonly url: string;
-  readonly service_name: string;
 }
 
 export const monitoringFields = {

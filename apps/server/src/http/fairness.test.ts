@@ -17,14 +17,14 @@ const other = await newPerson(app.db, 'admin', await newAccount(app.db));
 const repeat = <T>(call: (index: number) => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: parallel }, (_, index) => call(index)));
 
-/** Calls of another firm while calls wait for the lock that `hold` takes, and how many of those calls wait with connections. */
+/** Calls of another firm while calls wait for the lock that `takeLock` takes, and how many of those calls wait with connections. */
 async function callMeanwhile(
-  hold: (lock: typeof app.db) => Promise<unknown>,
+  takeLock: (lock: typeof app.db) => Promise<unknown>,
   calls: () => Promise<{ status: number }[]>,
 ) {
   for (const person of [advisor, other]) await app.as(person).call('show-current-user', {});
   const { begun, served, waiting } = await app.db.transaction().execute(async (lock) => {
-    await hold(lock);
+    await takeLock(lock);
     const begun = calls();
     // A transaction of its own, because one sees the same statistics until its end.
     while ((await countWaiting(app.db)) === 0) await Promise.resolve();

@@ -2,7 +2,7 @@ import { context, propagation, trace } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
-import type { TracingSettings } from '../config/monitoring.ts';
+import type { TracingSettings } from './tracing.ts';
 
 /** @returns sends what is left and stops */
 export function registerTracer({ url, service_name }: TracingSettings, version: string): () => Promise<void> {

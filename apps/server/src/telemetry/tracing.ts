@@ -1,5 +1,10 @@
 import { type Attributes, context, propagation, type Span, SpanKind, SpanStatusCode, trace } from '@opentelemetry/api';
-import type { TracingSettings } from '../config/monitoring.ts';
+
+export interface TracingSettings {
+  /** Where spans are sent, by OTLP over HTTP. The SDK reads the other `OTEL_*` settings itself. */
+  readonly url: string;
+  readonly service_name: string;
+}
 
 /** Off until `startTracing`: then every function below is one comparison. */
 let isOn = false;

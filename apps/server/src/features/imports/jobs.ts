@@ -107,7 +107,11 @@ async function runImport(ctx: AppContext, id: number, attempt: Attempt): Promise
   const row = await findImport(ctx.db, id);
   if (!row || !runningStates.includes(row.status)) return;
   const startedAt = ctx.clock().getTime();
-  await run(ctx, row, attempt).finally(() => countEnded(ctx, id));
+  try {
+    await run(ctx, row, attempt);
+  } finally {
+    await countEnded(ctx, id);
+  }
   if (ctx.clock().getTime() - startedAt > longMs) await mailResult(ctx, id);
 }
 
