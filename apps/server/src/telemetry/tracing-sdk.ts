@@ -2,10 +2,12 @@ import { context, propagation, trace } from '@opentelemetry/api';
 import { OTLPTraceExporter } from '@opentelemetry/exporter-trace-otlp-http';
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources';
 import { BatchSpanProcessor, NodeTracerProvider } from '@opentelemetry/sdk-trace-node';
-import type { TracingSettings } from './tracing.ts';
 
 /** @returns sends what is left and stops */
-export function registerTracer({ url, service_name }: TracingSettings, version: string): () => Promise<void> {
+export function registerTracer(
+  { url, service_name }: Readonly<Record<'url' | 'service_name', string>>,
+  version: string,
+): () => Promise<void> {
   const named = resourceFromAttributes({ 'service.name': service_name, 'service.version': version });
   const provider = new NodeTracerProvider({
     resource: defaultResource()
