@@ -7,7 +7,7 @@ import type { Headers } from './statements.ts';
 import { newFirm } from './store.ts';
 import { type Aim, atMost, type Row } from './table.ts';
 
-const firms = 10;
+export const firms = 10;
 const share = 10;
 /** How many times its share another firm sends, by how many users, each over one connection. */
 const flood = { times: 50, users: 25 };
@@ -17,7 +17,8 @@ const span = 10_000;
 
 const paths = ['/api/v1/clients', '/api/v1/estimations'];
 
-interface User {
+export interface User {
+  readonly session_id: string;
   readonly connection: HttpConnection;
   readonly headers: Headers;
 }
@@ -68,11 +69,12 @@ export async function measureFirms(installation: Installation): Promise<Row[]> {
 }
 
 /** The users of a new firm, each with a connection and, as a proxy would report it, an address. */
-async function openUsers({ db, contextOn }: Installation, origin: string, firm: number, count: number) {
+export async function openUsers({ db, contextOn }: Installation, origin: string, firm: number, count: number) {
   const ctx = await contextOn(db);
   const { session_ids } = await newFirm(db, count);
   return Promise.all(
     session_ids.map(async (id, index) => ({
+      session_id: id,
       connection: await openConnection(origin),
       headers: { authorization: `Bearer ${bearerToken(ctx, id, 3_600)}`, 'x-forwarded-for': `10.${firm}.${index}.1` },
     })),
@@ -96,7 +98,7 @@ async function callRegularly(
   }
 }
 
-async function callAsUsual(users: readonly User[]): Promise<readonly number[]> {
+export async function callAsUsual(users: readonly User[]): Promise<readonly number[]> {
   const samples: number[] = [];
   const onCall = (status: number, ms: number) => {
     if (status !== 200) throw new Error(`A usual call was answered with ${status}`);

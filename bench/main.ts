@@ -3,6 +3,7 @@ import { measureCalls } from './calls.ts';
 import { stopChildren } from './children.ts';
 import { measureClients } from './clients.ts';
 import { measureEstimates } from './estimates.ts';
+import { measureFairness } from './fairness.ts';
 import { measureFirms } from './firms.ts';
 import { measureImports } from './imports.ts';
 import { type Installation, install } from './installation.ts';
@@ -20,6 +21,7 @@ const programs = {
   'sign-in': () => shared(measureSignIn),
   timing: () => shared(measureTiming),
   firms: () => shared(measureFirms),
+  fairness: () => shared(measureFairness),
   cable: () => shared(measureCable),
   weight: () => shared(measureWeight),
   clients: () => shared(measureClients),

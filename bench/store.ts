@@ -59,6 +59,19 @@ export async function newFirm(db: Db, advisors: number): Promise<{ account_id: n
   return { account_id, session_ids: rows.map(({ id }) => id) };
 }
 
+/** A client of the advisor to whom this session belongs. */
+export async function newClientOf(db: Db, session_id: string): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with advisor as (select users.id, account_id from users join sessions on sessions.user_id = users.id where sessions.id = ${session_id}),
+    client as (
+      insert into users (account_id, type, first_name, last_name, email)
+      select account_id, 'ClientUser', 'Nora', 'Bench', 'client' || id || '@bench.example' from advisor returning id),
+    profile as (insert into client_profiles (user_id) select id from client)
+    insert into engagements (client_id, account_id, financial_advisor_id)
+    select client.id, account_id, advisor.id from client, advisor returning client_id as id`.execute(db);
+  return rows[0]?.id ?? 0;
+}
+
 export async function pickClients(db: Db, email: string): Promise<number[]> {
   const rows = await db
     .selectFrom('listed_clients')

@@ -62,6 +62,8 @@ export interface AuditTrail {
 }
 
 export interface AppContext extends TransactionContext {
+  /** Of the request or job that runs, for what it causes. */
+  readonly request_id?: string;
   readonly audit: AuditTrail;
   readonly clock: Clock;
   readonly tokens: Tokens;

@@ -1347,6 +1347,10 @@ export interface Messages {
    */
   recipient_encrypted: string | null;
   /**
+   * The request or job that wrote the message, which the email names in a header.
+   */
+  request_id: string | null;
+  /**
    * When a super admin sent it again as another message.
    */
   resent_at: string | null;
@@ -1718,6 +1722,15 @@ export interface RejectedAddresses {
   user_id: number;
 }
 
+export interface RequestCounts {
+  count: number;
+  /**
+   * What is counted: a user or firm by id, an address by a keyed digest.
+   */
+  key: string;
+  window_ends_at: string;
+}
+
 export interface SavedViews {
   created_at: string;
   id: Generated<number>;
@@ -2061,6 +2074,7 @@ export interface DB {
   policy_versions: PolicyVersions;
   recovery_codes: RecoveryCodes;
   rejected_addresses: RejectedAddresses;
+  request_counts: RequestCounts;
   saved_views: SavedViews;
   scenarios: Scenarios;
   seat_requests: SeatRequests;

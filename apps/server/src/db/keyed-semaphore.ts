@@ -1,7 +1,7 @@
 import { ApiError } from '../api-error.ts';
 import { requestsWaiting } from '../telemetry/metrics.ts';
 
-const maxWaitMs = 10_000;
+const maxWaitMs = 30_000;
 
 interface Queue {
   running: number;
@@ -22,7 +22,7 @@ export class KeyedSemaphore {
 
   /**
    * @returns ends the task
-   * @throws ApiError `unavailable` after ten seconds
+   * @throws ApiError `unavailable` after 30 seconds
    */
   async acquire(key: string): Promise<() => void> {
     const queue = this.#queues.get(key) ?? { running: 0, waiting: new Set() };

@@ -1,5 +1,5 @@
 import type { Job } from '../jobs/queue.ts';
-import { deleteExpiredKeys } from './store.ts';
+import { deleteEndedCounts, deleteExpiredKeys } from './store.ts';
 
 export const httpJobs: Job[] = [
   {
@@ -7,5 +7,11 @@ export const httpJobs: Job[] = [
     retries: { limit: 3, first_pause: 60, longest_pause: 600 },
     cron: '47 * * * *',
     work: ({ db, clock }) => deleteExpiredKeys(db, clock()),
+  },
+  {
+    name: 'delete-request-counts',
+    retries: { limit: 3, first_pause: 60, longest_pause: 600 },
+    cron: '*/15 * * * *',
+    work: ({ db, clock }) => deleteEndedCounts(db, clock()),
   },
 ];

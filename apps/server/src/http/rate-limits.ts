@@ -1,9 +1,12 @@
-import rateLimit, { type CreateRateLimitOptions } from '@fastify/rate-limit';
+import rateLimit from '@fastify/rate-limit';
 import type { RateLimit } from 'contract/endpoint';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import ipaddr from 'ipaddr.js';
 import { ApiError } from '../api-error.ts';
 import type { Actor } from '../auth/actor.ts';
+import { digest } from '../auth/tokens.ts';
 import type { AppContext } from '../context.ts';
+import { SharedCounts } from './shared-counts.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -21,36 +24,55 @@ const callerWindowSeconds = 10;
 type Limit = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 export interface RequestLimits {
+  /** Those of `sign_in` are counted over all processes, and others by each. */
   ofAddress(kind: RateLimit): Limit;
-  /** Limits the user, and the firm over all its users. Super admins have no firm. */
+  /** Limits the user, and the firm over all its users, over all processes. Super admins have no firm. */
   ofActor(request: FastifyRequest, reply: FastifyReply, actor: Actor): Promise<void>;
 }
 
 export async function createRequestLimits(
   app: FastifyInstance,
-  { rate_factor }: Pick<AppContext, 'rate_factor'>,
+  { rate_factor, tokens, db, clock }: Pick<AppContext, 'rate_factor' | 'tokens' | 'db' | 'clock'>,
 ): Promise<RequestLimits> {
   await app.register(rateLimit, { global: false });
   app.decorateRequest('actor', null);
-  const limiter = (name: string, max: number, seconds: number, options: CreateRateLimitOptions = {}): Limit => {
-    const count = app.createRateLimit({ ...options, max: Math.ceil(max * rate_factor), timeWindow: seconds * 1000 });
+  const counts = new SharedCounts({ db, clock }, (error) => app.log.warn({ err: error }, 'http.counts_not_shared'));
+  app.addHook('onClose', async () => counts.close());
+  const maxOf = (max: number) => Math.ceil(max * rate_factor);
+
+  const ofEachProcess = (max: number, seconds: number): Limit => {
+    const count = app.createRateLimit({ max: maxOf(max), timeWindow: seconds * 1000 });
     return async (request, reply) => {
       const counted = await count(request);
       if (counted.isAllowed) return;
-      const { max: quota, remaining, ttlInSeconds, isExceeded } = counted;
-      append(reply, 'ratelimit-policy', `"${name}";q=${quota};w=${seconds}`);
-      append(reply, 'ratelimit', `"${name}";r=${remaining};t=${ttlInSeconds}`);
-      if (isExceeded) throw new ApiError('rate_limited', { retry_after: ttlInSeconds });
+      const { max: quota, remaining, ttlInSeconds: ends_in, isExceeded } = counted;
+      requireRemaining(reply, { name: 'address', quota, seconds, remaining: isExceeded ? -1 : remaining, ends_in });
     };
   };
-  const ofUser = limiter('user', requestsOfCaller.user, callerWindowSeconds, {
-    keyGenerator: ({ actor }) => String(actor?.viewed_by_id ?? actor?.user_id),
-  });
-  const ofFirm = limiter('firm', requestsOfCaller.firm, callerWindowSeconds, {
-    keyGenerator: ({ actor }) => String(actor?.account_id),
-  });
+  const ofAllProcesses =
+    (name: string, max: number, seconds: number, keyOf: (request: FastifyRequest) => string): Limit =>
+    async (request, reply) => {
+      const counted = counts.take(`${name} ${keyOf(request)}`, maxOf(max), seconds);
+      requireRemaining(reply, { name, quota: maxOf(max), seconds, ...counted });
+    };
+
+  const digestOf = (address: string) => digest(tokens.sign('network', networkOf(address))).toString('base64url');
+  const ofUser = ofAllProcesses('user', requestsOfCaller.user, callerWindowSeconds, ({ actor }) =>
+    String(actor?.viewed_by_id ?? actor?.user_id),
+  );
+  const ofFirm = ofAllProcesses('firm', requestsOfCaller.firm, callerWindowSeconds, ({ actor }) =>
+    String(actor?.account_id),
+  );
   return {
-    ofAddress: (kind) => limiter('address', requestsPerMinute[kind], 60),
+    ofAddress: (kind) =>
+      kind === 'sign_in'
+        ? ofAllProcesses(
+            'address',
+            requestsPerMinute.sign_in,
+            60,
+            ({ ip, method, routeOptions: { url } }) => `${digestOf(ip)} ${method} ${url}`,
+          )
+        : ofEachProcess(requestsPerMinute[kind], 60),
     async ofActor(request, reply, actor) {
       request.actor = actor;
       if (actor.account_id !== null) request.log = request.log.child({ firm_id: actor.account_id });
@@ -59,6 +81,29 @@ export async function createRequestLimits(
       if (isOfFirm) await ofFirm(request, reply);
     },
   };
+}
+
+/** A household has a /64 of IPv6. */
+function networkOf(address: string): string {
+  if (!ipaddr.isValid(address)) return address;
+  const parsed = ipaddr.process(address);
+  const text = parsed.toString();
+  return parsed.kind() === 'ipv4' ? text : ipaddr.IPv6.networkAddressFromCIDR(`${text}/64`).toString();
+}
+
+interface Counted {
+  readonly name: string;
+  readonly quota: number;
+  readonly seconds: number;
+  readonly remaining: number;
+  readonly ends_in: number;
+}
+
+/** @throws ApiError `rate_limited` if a negative number remains */
+function requireRemaining(reply: FastifyReply, { name, quota, seconds, remaining, ends_in }: Counted): void {
+  append(reply, 'ratelimit-policy', `"${name}";q=${quota};w=${seconds}`);
+  append(reply, 'ratelimit', `"${name}";r=${Math.max(0, remaining)};t=${ends_in}`);
+  if (remaining < 0) throw new ApiError('rate_limited', { retry_after: ends_in });
 }
 
 /** The header fields of draft-ietf-httpapi-ratelimit-headers-10 are lists with one item for each limit. */

@@ -74,7 +74,7 @@ function createPipeline({ ctx: appCtx, limits, records }: RouteServices, { endpo
   };
 
   return async (request, reply, { actor, isCurrent }) => {
-    const ctx = actor ? { ...appCtx, db: shareOf(appCtx.db, firmOf(actor)) } : appCtx;
+    const ctx = { ...appCtx, request_id: request.id, ...(actor && { db: shareOf(appCtx.db, firmOf(actor)) }) };
     if (actor) await limits.ofActor(request, reply, actor);
     authorize(endpoint, actor);
     const cookies = readCookies(ctx, request);

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db/connection.ts';
+import { planPerExecution } from '../db/prepared-statements.ts';
 
 export interface KeyDigests {
   readonly digest: Buffer;
@@ -88,4 +89,35 @@ export async function deleteKeysOf(db: Db, user_id: number): Promise<number> {
 
 export async function deleteExpiredKeys(db: Db, now: Date): Promise<void> {
   await db.deleteFrom('idempotency_keys').where('expires_at', '<=', now.toISOString()).execute();
+}
+
+export interface RequestCount {
+  readonly key: string;
+  readonly window_ends_at: string;
+  readonly count: number;
+}
+
+/** Adds requests of this process. @returns the counts of all processes */
+export async function addToCounts(db: Db, counts: readonly RequestCount[]): Promise<readonly RequestCount[]> {
+  if (counts.length === 0) return [];
+  // In one order, so that two processes do not wait for each other.
+  const values = counts.toSorted((a, b) => (a.key < b.key ? -1 : 1));
+  return (
+    db
+      .insertInto('request_counts')
+      .values(values)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['key', 'window_ends_at'])
+          .doUpdateSet((of) => ({ count: of('request_counts.count', '+', of.ref('excluded.count')) })),
+      )
+      .returning(['key', 'window_ends_at', 'count'])
+      // The text depends on the number of rows.
+      .withPlugin(planPerExecution)
+      .execute()
+  );
+}
+
+export async function deleteEndedCounts(db: Db, now: Date): Promise<void> {
+  await db.deleteFrom('request_counts').where('window_ends_at', '<=', now.toISOString()).execute();
 }

@@ -200,7 +200,7 @@ async function runAttempt(
     const trace_id = activeTraceId();
     const bound = log.child({ job: job.name, job_id: id, ...(trace_id && { trace_id }) });
     try {
-      await job.work(ctx, { payload: data, is_last, log: bound });
+      await job.work({ ...ctx, request_id: id }, { payload: data, is_last, log: bound });
       end({ outcome: 'completed' });
       return null;
     } catch (error) {

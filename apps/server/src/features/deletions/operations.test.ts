@@ -226,7 +226,8 @@ test('exactly this remains', () => {
     const added = rows.filter((row) => !known.has(row));
     return added.length > 0 ? [table] : [];
   });
-  expect(remaining).toEqual([
+  // Numbers of users, deleted within minutes, and written whenever the processes exchange their counts.
+  expect(remaining.filter((table) => table !== 'request_counts')).toEqual([
     // Without the key of the client.
     'audit_events',
     'audit_events_default',

@@ -10,10 +10,17 @@ const results: Partial<Record<ImportRow['status'], string>> = {
 };
 
 /** Leaves out the name of the file, which can name a client. */
-const emailOf = ({ public_url }: Pick<AppContext, 'public_url'>, result: string): Email => ({
+const emailOf = (
+  { public_url, request_id }: Pick<AppContext, 'public_url' | 'request_id'>,
+  result: string,
+  hasFailed: boolean,
+): Email => ({
   subject: 'Your policy import',
   heading: result,
-  paragraphs: ['Open the importer to see the totals, every row, and the error file.'],
+  paragraphs: [
+    'Open the importer to see the totals, every row, and the error file.',
+    ...(hasFailed && request_id ? [`Reference for support: ${request_id}`] : []),
+  ],
   action: { label: 'Open importer', url: `${public_url}/policy_import` },
   afterword: 'You’re getting this email because the import took more than a minute.',
 });
@@ -23,6 +30,6 @@ export async function mailResult(ctx: AppContext, import_id: number): Promise<vo
   const row = await findImport(ctx.db, import_id);
   const result = row && results[row.status];
   if (!row?.user_email || !result) return;
-  const email = emailOf(ctx, result);
+  const email = emailOf(ctx, result, row.status === 'failed');
   await enqueueEmail(ctx, { to: row.user_email, purpose: 'import', user_id: row.user_id, ...email });
 }

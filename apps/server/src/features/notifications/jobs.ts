@@ -16,10 +16,10 @@ import * as store from './store.ts';
 const emailRetries = { limit: 14, first_pause: 5, longest_pause: 3600 };
 const textRetries = { limit: 6, first_pause: 5, longest_pause: 120 };
 
-type Message = Pick<Selectable<Messages>, 'id' | 'user_id'>;
+type Message = Pick<Selectable<Messages>, 'id' | 'user_id' | 'request_id'>;
 type Send = (ctx: AppContext, message: Message, to: string, content: string) => Promise<Delivery>;
 
-const sendEmail: Send = async (ctx, { id, user_id }, to, content) => {
+const sendEmail: Send = async (ctx, { id, user_id, request_id }, to, content) => {
   const email: Email = JSON.parse(content);
   const sender = { ...ctx.settings, public_url: ctx.public_url };
   const delivery = await ctx.mail.send({
@@ -29,6 +29,7 @@ const sendEmail: Send = async (ctx, { id, user_id }, to, content) => {
     text: emailText(email, sender),
     calendar_file: email.calendar_file,
     reply_to: email.contact && { name: email.contact.name, address: email.contact.address },
+    request_id,
     message_id: `${id}@${new URL(ctx.public_url).hostname}`,
   });
   const rejection = typeof delivery === 'string' ? null : delivery.rejected;

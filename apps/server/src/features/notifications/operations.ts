@@ -20,7 +20,10 @@ import * as store from './store.ts';
 export type { Email, EmailSender } from './rules.ts';
 
 /** `db` is the transaction of the change that the message reports. */
-export type NotificationContext = Pick<AppContext, 'db' | 'clock' | 'encryption' | 'tokens' | 'jobs' | 'sms'>;
+export type NotificationContext = Pick<
+  AppContext,
+  'db' | 'clock' | 'encryption' | 'tokens' | 'jobs' | 'sms' | 'request_id'
+>;
 
 /**
  * `capped`: this recipient or their firm has reached its limit; nothing is sent. `canceled`: the reserved email is no
@@ -84,6 +87,7 @@ export async function reserveEmail(
       ...{ ...recipient, user_id, account_id },
       recipient_encrypted: ctx.encryption.encrypt(recipientAssociatedData, to),
       created_at: now,
+      request_id: ctx.request_id ?? null,
       ...(is_withheld ? { state: 'failed', ended_at: now } : { state: 'waiting' }),
     });
     await tx.jobs.send(tx.db, job.name, { ...job.payload, message_id });
@@ -205,7 +209,7 @@ const recipientOf = (
 });
 
 async function storeMessage(
-  { db, encryption, clock, jobs }: NotificationContext,
+  { db, encryption, clock, jobs, request_id }: NotificationContext,
   row: Required<Omit<MessageOptions, 'to'>> & store.Recipient & { readonly id?: string | undefined },
   { to, content }: { readonly to: string; readonly content: object },
 ): Promise<void> {
@@ -215,6 +219,7 @@ async function storeMessage(
     recipient_encrypted: encryption.encrypt(recipientAssociatedData, to),
     content_encrypted: encryption.encrypt(contentAssociatedData, JSON.stringify(content)),
     created_at: clock().toISOString(),
+    request_id: request_id ?? null,
   });
   if (message_id !== null) await jobs.send(db, `send-${row.kind}`, { message_id });
 }

@@ -96,7 +96,7 @@ export async function startAttempt(db: Db, id: string) {
     .set({ attempts: sql`attempts + 1` })
     .where('id', '=', id)
     .where('state', '=', 'waiting')
-    .returning(['id', 'purpose', 'user_id', 'recipient_encrypted', 'content_encrypted'])
+    .returning(['id', 'purpose', 'user_id', 'request_id', 'recipient_encrypted', 'content_encrypted'])
     .executeTakeFirst();
   return row ?? null;
 }

@@ -21,6 +21,7 @@ const mail: Mail = {
   html: '<p>Hello <b>José</b></p>',
   text: 'Hello José\n',
   message_id: '2f0f7a6e-1@healthplanner.test',
+  request_id: '5b1f7a6e-0000-4000-8000-000000000001',
 };
 
 async function failureOf(sending: Promise<unknown>): Promise<string> {
@@ -44,6 +45,14 @@ test('a mail arrives as it was written, in both forms, under its own number', as
   expect(smtp.taken.at(-1)?.headers).toContainEqual(
     expect.objectContaining({ key: 'auto-submitted', value: 'auto-generated' }),
   );
+});
+
+test('an email names the request that caused it, if it is known', async () => {
+  const named = () => smtp.taken.at(-1)?.headers.find(({ key }) => key === 'x-request-id')?.value;
+  await sender().send(mail);
+  expect(named()).toBe(mail.request_id);
+  await sender().send({ ...mail, request_id: null });
+  expect(named()).toBeUndefined();
 });
 
 test('replies go to the sender, or to the address that the email names', async () => {

@@ -26,6 +26,8 @@ export interface Mail {
   readonly reply_to?: Mailbox | undefined;
   /** The same for every attempt, so that a mail server can detect duplicates. */
   readonly message_id: string;
+  /** The request or job that caused it. */
+  readonly request_id: string | null;
 }
 
 /** `stored`: no provider is configured, so the message stays in the outbox. `rejected`: a retry would fail, too. */
@@ -100,12 +102,13 @@ export function smtpMail({ host, port, tls, login, from }: MailSettings, connect
     ...connection,
   });
   return {
-    async send({ to, subject, html, text, message_id, calendar_file, reply_to }) {
+    async send({ to, subject, html, text, message_id, request_id, calendar_file, reply_to }) {
       try {
         const email = { from, to: { name: '', address: to }, subject, html, text, messageId: `<${message_id}>` };
         const icalEvent = calendar_file && { ...calendar_file, filename: 'meeting.ics' };
         const replyTo = reply_to && { ...reply_to };
-        await transport.sendMail({ ...email, icalEvent, replyTo, headers: { 'auto-submitted': 'auto-generated' } });
+        const headers = { 'auto-submitted': 'auto-generated', ...(request_id && { 'x-request-id': request_id }) };
+        await transport.sendMail({ ...email, icalEvent, replyTo, headers });
         return 'sent';
       } catch (error) {
         const failure = error as SmtpFailure;
