@@ -53,7 +53,7 @@ export function FactorOverview({ user, answer, onBegin, onRenewed, onRemoved }: 
         removal={removal}
         onClose={() => setRemoval(null)}
         onRemoved={({ two_fa_enabled, two_fa_required }) =>
-          onRemoved(two_fa_enabled || two_fa_required ? 'Removed.' : 'Removed. Two-step verification is off.')
+          onRemoved(two_fa_enabled || two_fa_required ? 'Removed.' : 'Removed. Two-factor authentication is off.')
         }
       />
     </>
