@@ -33,7 +33,7 @@ const facts: readonly Column<UndeliveredMessage>[] = [
       </>
     ),
   },
-  { id: 'purpose', header: t.purpose, cell: ({ purpose }) => formatWord(purpose) },
+  { id: 'purpose', header: t.purpose, cell: ({ purpose }) => t.purposes.get(purpose) ?? formatWord(purpose) },
   { id: 'reason', header: t.reason, cell: ({ failure }) => t.failures[failure] },
   { id: 'attempts', header: t.attempts, align: 'end', roomy: true, cell: ({ attempts }) => attempts },
   { id: 'when', header: t.when, muted: true, cell: ({ created_at }) => formatMoment(created_at) },
