@@ -162,7 +162,7 @@ test('the settings sign out one other browser, then all', { tag: '@all' }, async
   const panel = page.getByRole('region', { name: 'Where you’re signed in' });
   const rows = panel.getByRole('listitem');
   await expect(rows).toHaveCount(2);
-  await expect(rows.first()).toContainText('This browser');
+  await expect(rows.first()).toContainText('This device');
   await expectAccessibleLayout(page);
   await keyboard.press(rows.last().getByRole('button', { name: 'Sign out' }));
   const dialog = page.getByRole('alertdialog');

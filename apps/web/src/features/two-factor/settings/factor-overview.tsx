@@ -42,6 +42,7 @@ export function FactorOverview({ user, answer, onBegin, onRenewed, onRemoved }: 
         <LoadFailure
           title="Your ways to verify it’s you couldn’t be loaded."
           error={answer.error}
+          safe="Your saved data isn’t affected."
           onRetry={() => void answer.refetch()}
         />
       ) : (
