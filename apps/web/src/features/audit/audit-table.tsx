@@ -41,7 +41,7 @@ function Clients({ event: { clients, more_clients } }: { event: AuditEvent }) {
   const more = clients.length + more_clients - few;
   return (
     <div className={styles.line}>
-      <ul className={styles.clients}>
+      <ul className={styles.clients} data-open={isOpen || undefined}>
         {shown.map(({ id, name, is_deleted }) => (
           <li key={id}>{is_deleted ? name : <TextLink to={paths.client(id)}>{name}</TextLink>}</li>
         ))}
@@ -84,9 +84,11 @@ function What({ row: { event, earlier, isPart }, isOpen, onToggle }: WhatProps) 
       {event.sentence}
       {/* The sentences of the others say their kind. */}
       {(event.kind === 'export' || event.kind === 'permission') && (
-        <Badge tone="slate" isOutline>
-          {kinds[event.kind]}
-        </Badge>
+        <span className={styles.kind}>
+          <Badge tone="slate" isOutline>
+            {kinds[event.kind]}
+          </Badge>
+        </span>
       )}
       {earlier.length > 0 && (
         <button
@@ -151,7 +153,7 @@ export function AuditTable({ search, events }: { search: AuditSearch; events: Au
   const size = search.size ?? 25;
   const isEmpty = list.data?.events.length === 0;
   return (
-    <>
+    <div className={styles.list}>
       <ListTable
         label={texts.title}
         nouns={['event', 'events']}
@@ -189,6 +191,6 @@ export function AuditTable({ search, events }: { search: AuditSearch; events: Au
         />
       )}
       <EventDetails event={shown} onClose={() => setShown(null)} />
-    </>
+    </div>
   );
 }

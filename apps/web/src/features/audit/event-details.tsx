@@ -51,7 +51,7 @@ function Loaded({ event: { id } }: { event: AuditEvent }) {
     <>
       {record.data && <Changes details={record.data} />}
       {!record.data && record.error && (
-        <LoadFailure title={t.failed} error={record.error} onRetry={() => void record.refetch()} />
+        <LoadFailure title={t.failed} error={record.error} safe={t.safe} onRetry={() => void record.refetch()} />
       )}
       {!record.data && !record.error && <Skeleton lines={4} />}
     </>

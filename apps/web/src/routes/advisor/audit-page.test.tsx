@@ -73,7 +73,10 @@ test('lists who did what, with links to clients who exist', async () => {
 
 test('the time has its date, and its year if it is another one', async () => {
   const now = new Date();
-  const events = [{ ...event, id: 8, at: now.toISOString() }, { ...event, at: '2024-01-05T12:00:00Z' }];
+  const events = [
+    { ...event, id: 8, at: now.toISOString() },
+    { ...event, at: '2024-01-05T12:00:00Z' },
+  ];
   open('/audit', { 'GET /audit_events': { body: { events, next: null } } });
   const rows = await screen.findAllByRole('row', { name: /Ann Lee/ });
   const month = now.toLocaleDateString('en-US', { month: 'short' });

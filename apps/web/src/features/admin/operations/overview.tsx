@@ -5,8 +5,8 @@ import { maxCounted } from 'contract/vocabulary/operations';
 import { formatCount } from '../../../lib/format.ts';
 import { type LinkTarget, paths } from '../../../lib/paths.ts';
 import { Badge } from '../../../ui/badge.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { LoadFailure } from '../../../ui/states.tsx';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
 import styles from './overview.module.css';
 import { texts } from './texts.ts';
 import { attentionKinds, useOperations } from './use-operations.ts';
@@ -44,9 +44,15 @@ export function OperationsOverview() {
   return (
     <>
       {error && !data && (
-        <Panel>
-          <LoadFailure title={t.failed} error={error} safe={t.safe} onRetry={() => void refetch()} />
-        </Panel>
+        <Banner
+          tone="danger"
+          role="alert"
+          layout="row"
+          title={t.failed}
+          action={<Button onClick={() => void refetch()}>{t.retry}</Button>}
+        >
+          {error.message} {t.safe} {error.requestId && t.reference(error.requestId)}
+        </Banner>
       )}
       {!data && !error && <p role="status" aria-label={t.loading} className={styles.hidden} />}
       {groups.map(({ title, lists }) => (

@@ -2,7 +2,7 @@ import type { MergeObstacle, MessageFailure, ThrottledKind } from 'contract/voca
 
 export const texts = {
   title: 'Operations',
-  lead: 'Items that need a super admin, and what ends on its own.',
+  lead: 'Items that need a super admin.',
   panel: {
     title: 'Needs attention',
     none: 'Nothing needs attention.',
@@ -13,6 +13,8 @@ export const texts = {
     standing: 'No action needed',
     loading: 'Loading the counts',
     failed: 'The counts couldn’t be loaded.',
+    retry: 'Try again',
+    reference: (id: string) => `Reference ${id}.`,
     safe: 'Your saved data isn’t affected, and the lists below still open.',
     quarantined: ['Email conflicts', 'Added with an email that another user already has'],
     undelivered: ['Undelivered messages', 'Emails and texts that couldn’t be delivered'],
