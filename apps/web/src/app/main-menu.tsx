@@ -11,7 +11,7 @@ interface MainMenuProps {
 }
 
 /** Longer numbers would leave no room for the name. */
-const mostShown = 99;
+const limit = 99;
 
 export function MainMenu({ items, brand, direction, onLeave }: MainMenuProps) {
   return (
@@ -37,7 +37,7 @@ export function MainMenu({ items, brand, direction, onLeave }: MainMenuProps) {
                 {label}
                 {count > 0 && (
                   <span className={styles.count}>
-                    {count > mostShown ? `${mostShown}+` : count}
+                    {count > limit ? `${limit}+` : count}
                     <span className={styles.hidden}> need attention</span>
                   </span>
                 )}

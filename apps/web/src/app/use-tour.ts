@@ -13,7 +13,7 @@ import {
 export interface Tour {
   readonly role: TourRole;
   readonly isOpen: boolean;
-  /** How often the user has asked for it on this page; it then begins anew and takes the focus. */
+  /** How often the user has asked for it on this page; it then begins again and takes the focus. */
   readonly asked: number;
   readonly show: () => void;
   readonly close: () => void;

@@ -97,9 +97,9 @@ test('a firm that subscribes later is set up with a customer alone, and no step 
   const { user } = (await createAdmin(id)).body;
   const create = () => staff.call('create-billing-customer', { params: { id } });
   isDown = true;
-  const refused = await create();
+  const unanswered = await create();
   isDown = false;
-  expect([refused.status, refused.code]).toEqual([503, 'payment_unconfirmed']);
+  expect([unanswered.status, unanswered.code]).toEqual([503, 'payment_unconfirmed']);
   expect((await invite(user.id)).code).toBe('stripe_step_missing');
   expect((await setupOf(id)).step).toBe('stripe');
   const created = await Promise.all([create(), create()]);
