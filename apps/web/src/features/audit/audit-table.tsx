@@ -26,8 +26,10 @@ function Who({ event }: { event: AuditEvent }) {
   const { name, note } = actorOf(event);
   return (
     <div className={styles.line}>
-      {name}
-      {note && <span className={styles.note}> {note}</span>}
+      <span className={styles.who}>
+        {name}
+        {note && <span className={styles.note}> {note}</span>}
+      </span>
     </div>
   );
 }
@@ -84,11 +86,12 @@ function What({ row: { event, earlier, isPart }, isOpen, onToggle }: WhatProps) 
       {event.sentence}
       {/* The sentences of the others say their kind. */}
       {(event.kind === 'export' || event.kind === 'permission') && (
-        <span className={styles.kind}>
+        <>
+          {' '}
           <Badge tone="slate" isOutline>
             {kinds[event.kind]}
           </Badge>
-        </span>
+        </>
       )}
       {earlier.length > 0 && (
         <button

@@ -32,12 +32,18 @@ export function EventDetails({ event, onClose }: EventDetailsProps) {
   );
 }
 
+function clientsOf({ clients, more_clients }: AuditEvent): string {
+  const names = clients.map(({ name }) => name).join(', ');
+  return more_clients > 0 ? `${names} ${texts.list.more(more_clients)}` : names;
+}
+
 function Facts({ event }: { event: AuditEvent }) {
   const { name, note } = actorOf(event);
   return (
     <FactList
       facts={[
         { label: texts.list.who, value: [name, note].filter(Boolean).join(' ') || missing },
+        ...(event.clients.length > 0 ? [{ label: texts.list.clients, value: clientsOf(event) }] : []),
         { label: texts.list.when, value: `${formatDay(event.at)}, ${formatSeconds(event.at)}` },
         { label: texts.list.address, value: event.address ?? missing },
       ]}

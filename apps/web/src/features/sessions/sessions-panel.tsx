@@ -33,7 +33,9 @@ export function SessionsPanel() {
           onRetry={() => void answer.refetch()}
         />
       ) : (
-        <RowsSkeleton lines={2} />
+        <div className={styles.loading}>
+          <RowsSkeleton lines={2} />
+        </div>
       )}
     </Panel>
   );

@@ -102,6 +102,7 @@ test('an event without changes has who, when and where', async () => {
   const dialog = await screen.findByRole('dialog', { name: read.sentence });
   expect(dialog.textContent).toContain('Ann Lee viewing as Bo Kim');
   expect(dialog.textContent).toContain('203.0.113.7');
+  expect(dialog.textContent).toContain('Nora Lund, Deleted client #12 and 5 more');
   expect(requests.map(({ call }) => call)).not.toContain('GET /audit_events/7');
 });
 
