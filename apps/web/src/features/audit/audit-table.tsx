@@ -26,10 +26,8 @@ function Who({ event }: { event: AuditEvent }) {
   const { name, note } = actorOf(event);
   return (
     <div className={styles.line}>
-      <span className={styles.who}>
-        {name}
-        {note && <span className={styles.note}> {note}</span>}
-      </span>
+      <span className={styles.who}>{name}</span>
+      {note && <span className={styles.note}> {note}</span>}
     </div>
   );
 }
