@@ -39,7 +39,7 @@ test('an authenticator app and a passkey: added in the settings, used at sign-in
   await expect(home).toBeVisible();
 
   await page.goto('/settings');
-  const panel = page.getByRole('region', { name: 'Two-step verification' });
+  const panel = page.getByRole('region', { name: 'Two-factor authentication' });
   await keyboard.press(panel.getByRole('button', { name: 'Add an authenticator app' }));
   await expect(panel.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible();
   await expectAccessibleLayout(page);

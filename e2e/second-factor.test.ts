@@ -98,7 +98,7 @@ test('two-factor codes: turned on with a phone, required at sign-in, turned off'
   await signIn(page, keyboard, ruth);
   await expect(page.getByRole('heading', { level: 1, name: 'Hello, Ruth' })).toBeVisible();
   await page.goto('/settings');
-  const panel = page.getByRole('region', { name: 'Two-step verification' });
+  const panel = page.getByRole('region', { name: 'Two-factor authentication' });
   await keyboard.press(panel.getByRole('button', { name: 'Add a phone' }));
   const phone = panel.getByLabel('Cell phone');
   await keyboard.type(phone, '12');
@@ -119,7 +119,7 @@ test('two-factor codes: turned on with a phone, required at sign-in, turned off'
   await expect(panel.getByRole('status')).toContainText('We’ll text you a code each time you sign in.');
   await expect(panel.getByRole('img', { name: `the number ending in ${ruth.phone_number.slice(-2)}` })).toBeVisible();
   await expectAccessibleLayout(page);
-  expect(await outbox.read(ruth.email, 'Two-step verification is on')).toContain('each time you sign in');
+  expect(await outbox.read(ruth.email, 'Two-factor authentication is on')).toContain('each time you sign in');
 
   await page.goto('/sign_out');
   await expect(page).toHaveURL('/signin');
@@ -134,7 +134,7 @@ test('two-factor codes: turned on with a phone, required at sign-in, turned off'
   await keyboard.press(panel.getByRole('button', { name: 'Turn off' }));
   await keyboard.type(panel.getByLabel('Your password'), ruth.password);
   await keyboard.press(panel.getByRole('button', { name: 'Turn off' }));
-  await expect(panel.getByRole('status')).toContainText('Two-step verification is off.');
+  await expect(panel.getByRole('status')).toContainText('Two-factor authentication is off.');
   await page.goto('/sign_out');
   await expect(page).toHaveURL('/signin');
   await signIn(page, keyboard, ruth);
@@ -162,7 +162,7 @@ test('the settings sign out one other browser, then all', { tag: '@all' }, async
   const panel = page.getByRole('region', { name: 'Where you’re signed in' });
   const rows = panel.getByRole('listitem');
   await expect(rows).toHaveCount(2);
-  await expect(rows.first()).toContainText('This browser');
+  await expect(rows.first()).toContainText('This device');
   await expectAccessibleLayout(page);
   await keyboard.press(rows.last().getByRole('button', { name: 'Sign out' }));
   const dialog = page.getByRole('alertdialog');

@@ -1,10 +1,9 @@
 import { tourTexts as t, tourSteps } from '../apps/web/src/features/tour/tour-steps.ts';
 import { expect, expectAccessibleLayout, test } from './fixtures/test.ts';
 
-test('an advisor takes the tour of the demo by keyboard, and it stays closed', { tag: ['@all'] }, async ({
-  page,
-  keyboard,
-}) => {
+test('an advisor takes the tour of the demo by keyboard; it stays closed until the menu shows it', {
+  tag: ['@all'],
+}, async ({ page, keyboard }) => {
   await page.goto('/');
   await page.getByRole('button', { name: /Jonah Finch/ }).click();
   const tour = page.getByRole('region', { name: t.label });
@@ -25,4 +24,11 @@ test('an advisor takes the tour of the demo by keyboard, and it stays closed', {
   await page.reload();
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await expect(tour).toHaveCount(0);
+
+  await keyboard.press(page.getByRole('button', { name: /^Your menu/ }));
+  await keyboard.press(page.getByRole('button', { name: 'Show the tour' }));
+  await expect(tour).toBeFocused();
+  await expect(tour).toContainText(t.position(1, tourSteps.advisor.length));
+  await expect(page.getByRole('button', { name: 'Show the tour' })).toBeHidden();
+  await expectAccessibleLayout(page);
 });

@@ -30,7 +30,7 @@ export const apiErrors = {
   too_many_scenarios: { status: 409, text: 'An estimate can have at most 6 scenarios. Delete one first.' },
   stripe_step_missing: {
     status: 409,
-    text: 'This firm is billed. Save its Stripe IDs first, then invite its admin.',
+    text: 'This firm is billed. Create its Stripe customer or save its Stripe IDs first, then invite its admin.',
   },
   version_conflict: { status: 409, text: 'Someone else updated this. Nothing was overwritten.' },
   move_changed: {
@@ -185,9 +185,9 @@ export const apiErrors = {
   },
   last_factor: {
     status: 422,
-    text: 'Your firm or your role requires two-step verification, and this is your last way to do it. Add another one first.',
+    text: 'Your firm or your role requires two-factor authentication, and this is your last way to do it. Add another one first.',
   },
-  factor_required: { status: 422, text: 'Turn on two-step verification first.' },
+  factor_required: { status: 422, text: 'Turn on two-factor authentication first.' },
   too_many_passkeys: { status: 422, text: 'You have as many passkeys as we can save. Remove one first.' },
   code_attempts_exceeded: { status: 429, text: 'Too many incorrect codes. Sign in again in an hour.' },
   share_code_attempts_exceeded: { status: 429, text: 'Too many incorrect codes. Try again in an hour.' },

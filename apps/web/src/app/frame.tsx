@@ -19,6 +19,7 @@ import { MainMenu } from './main-menu.tsx';
 import { type MenuItem, mainMenu } from './main-menu-items.ts';
 import { gateFor } from './screen-gate.ts';
 import { TourPlace } from './tour-place.tsx';
+import { useTour } from './use-tour.ts';
 import { UserMenu } from './user-menu.tsx';
 
 interface SignedInFrameProps {
@@ -59,6 +60,7 @@ export function Frame({ settings, user, children }: FrameProps) {
   const items = user ? mainMenu(user, settings, operations && attentionOf(operations)) : [];
   const hasRail = !user || user.capabilities.can_see_clients;
   const name = useProductName();
+  const tour = useTour(user, settings);
   return (
     <div className={styles.shell} data-rail={hasRail || undefined}>
       <a href="#content" className={styles.skip}>
@@ -85,7 +87,7 @@ export function Frame({ settings, user, children }: FrameProps) {
             <div className={styles.end}>
               {user && <ConnectionStatus />}
               {user?.capabilities.can_see_clients && <Commands user={user} items={items} />}
-              {user && <UserMenu user={user} />}
+              {user && <UserMenu user={user} onShowTour={tour?.show} />}
             </div>
           </div>
         </header>
@@ -96,7 +98,7 @@ export function Frame({ settings, user, children }: FrameProps) {
             onDismissed={() => content.current?.focus({ preventScroll: true })}
           />
         )}
-        {user && <TourPlace key={user.id} user={user} settings={settings} />}
+        {tour && <TourPlace tour={tour} />}
         <main ref={content} id="content" tabIndex={-1} className={styles.content}>
           {children}
         </main>

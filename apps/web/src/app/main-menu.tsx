@@ -1,6 +1,5 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { formatCount } from '../lib/format.ts';
 import styles from './main-menu.module.css';
 import type { MenuItem } from './main-menu-items.ts';
 
@@ -10,6 +9,9 @@ interface MainMenuProps {
   direction: 'row' | 'column';
   onLeave?: () => void;
 }
+
+/** Longer numbers would leave no room for the name. */
+const limit = 99;
 
 export function MainMenu({ items, brand, direction, onLeave }: MainMenuProps) {
   return (
@@ -35,7 +37,7 @@ export function MainMenu({ items, brand, direction, onLeave }: MainMenuProps) {
                 {label}
                 {count > 0 && (
                   <span className={styles.count}>
-                    {formatCount(count)}
+                    {count > limit ? `${limit}+` : count}
                     <span className={styles.hidden}> need attention</span>
                   </span>
                 )}

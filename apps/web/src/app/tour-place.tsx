@@ -1,8 +1,6 @@
-import type { Settings } from 'contract/endpoints/current-user';
-import type { CurrentUser } from 'contract/endpoints/users';
-import { lazy, Suspense, useState } from 'react';
-import { hasTour, tourRoleOf } from '../features/tour/tour-progress.ts';
+import { lazy, Suspense } from 'react';
 import styles from './frame.module.css';
+import type { Tour } from './use-tour.ts';
 
 // Without this code the page only lacks the tour.
 const DemoTour = lazy(() =>
@@ -12,20 +10,13 @@ const DemoTour = lazy(() =>
   ),
 );
 
-interface TourPlaceProps {
-  user: CurrentUser;
-  settings: Settings | undefined;
-}
-
 /** Keeps its height until the tour has loaded, so that the page does not move. */
-export function TourPlace({ user, settings }: TourPlaceProps) {
-  const [isClosed, setIsClosed] = useState(false);
-  if (isClosed || !hasTour(user, settings)) return null;
-  const role = tourRoleOf(user);
+export function TourPlace({ tour: { role, isOpen, asked, close } }: { tour: Tour }) {
+  if (!isOpen) return null;
   return (
     <div className={styles.tour}>
       <Suspense fallback={null}>
-        <DemoTour key={role} role={role} onClose={() => setIsClosed(true)} />
+        <DemoTour key={`${role} ${asked}`} role={role} takesFocus={asked > 0} onClose={close} />
       </Suspense>
     </div>
   );

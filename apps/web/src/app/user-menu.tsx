@@ -1,5 +1,6 @@
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';
 import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import IconCompass from '@tabler/icons-react/dist/esm/icons/IconCompass.mjs';
 import IconLogout from '@tabler/icons-react/dist/esm/icons/IconLogout.mjs';
 import IconSettings from '@tabler/icons-react/dist/esm/icons/IconSettings.mjs';
 import IconUser from '@tabler/icons-react/dist/esm/icons/IconUser.mjs';
@@ -14,7 +15,13 @@ const panel = 'user-menu';
 
 const close = () => document.getElementById(panel)?.hidePopover();
 
-export function UserMenu({ user }: { user: CurrentUser }) {
+interface UserMenuProps {
+  user: CurrentUser;
+  /** In the demo only. */
+  onShowTour?: (() => void) | undefined;
+}
+
+export function UserMenu({ user, onShowTour }: UserMenuProps) {
   return (
     <div>
       <button type="button" className={styles.button} popoverTarget={panel}>
@@ -44,6 +51,18 @@ export function UserMenu({ user }: { user: CurrentUser }) {
           <IconSettings size={20} stroke={1.75} aria-hidden />
           Settings
         </Link>
+        {onShowTour && (
+          <button
+            type="button"
+            className={styles.item}
+            popoverTarget={panel}
+            popoverTargetAction="hide"
+            onClick={onShowTour}
+          >
+            <IconCompass size={20} stroke={1.75} aria-hidden />
+            Show the tour
+          </button>
+        )}
         <Link {...paths.signOut} className={styles.item} preload={false}>
           <IconLogout size={20} stroke={1.75} aria-hidden />
           Sign Out

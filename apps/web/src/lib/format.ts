@@ -18,6 +18,12 @@ const longDay = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
 const time = new Intl.DateTimeFormat('en-US', { timeStyle: 'short' });
 const timeWithSeconds = new Intl.DateTimeFormat('en-US', { timeStyle: 'medium' });
+const dayAndTime = new Intl.DateTimeFormat('en-US', {
+  month: 'short',
+  day: 'numeric',
+  hour: 'numeric',
+  minute: '2-digit',
+});
 const shortMoment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 
 /** The day of an instant in the reader's zone: `Jan 5, 2024`. */
@@ -35,6 +41,12 @@ export const formatTime = (moment: string): string => time.format(new Date(momen
 
 /** `3:42:10 PM` */
 export const formatSeconds = (moment: string): string => timeWithSeconds.format(new Date(moment));
+
+/** `Jan 5, 3:42 PM`, with the year unless it is this one. */
+export const formatStamp = (moment: string): string =>
+  new Date(moment).getFullYear() === new Date().getFullYear()
+    ? dayAndTime.format(new Date(moment))
+    : formatMoment(moment);
 
 export const formatRecent = (moment: string): string =>
   new Date(moment).toDateString() === new Date().toDateString() ? time.format(new Date(moment)) : formatMoment(moment);

@@ -23,8 +23,8 @@ export interface Column<Row> {
   /** Without it, the column cannot be sorted. */
   sort?: string;
   align?: 'start' | 'end';
-  /** On a phone: the card's title, a line with its name, the card's actions, or hidden. */
-  card?: 'title' | 'line' | 'actions' | 'none';
+  /** On a phone: the card's title, a line with its name, the card's actions below or in its corner, or hidden. */
+  card?: 'title' | 'line' | 'actions' | 'corner' | 'none';
   muted?: boolean;
   /** Long values, such as email addresses, take several lines. */
   wraps?: boolean;

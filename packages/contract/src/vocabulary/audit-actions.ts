@@ -10,7 +10,7 @@ export const auditSentences: Readonly<Record<string, string>> = {
   'check-code': 'Signed in with a code',
   'send-phone-code': 'Requested a code to verify a phone number',
   'check-phone-code': 'Verified a phone number',
-  'update-two-factor': 'Turned two-step verification on or off',
+  'update-two-factor': 'Turned two-factor authentication on or off',
   'check-authenticator-code': 'Signed in with an authenticator app',
   'check-recovery-code': 'Signed in with a recovery code',
   'begin-passkey-check': 'Started signing in with a passkey',

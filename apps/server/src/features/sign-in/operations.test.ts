@@ -68,7 +68,7 @@ test('a super admin cannot switch the codes off', async () => {
   browser.bearer = (await enroll(browser, entry.phone_verification_token ?? '')).token;
   const body = { enabled: false, current_password: testPassword };
   expect((await browser.call('update-two-factor', { body })).errors).toEqual({
-    enabled: ['Super admins need two-step verification, so you can’t turn this off.'],
+    enabled: ['Super admins need two-factor authentication, so you can’t turn this off.'],
   });
 });
 

@@ -40,7 +40,7 @@ export const factorRemovedEmail = (factor: Factor, isLast: boolean, product_name
   heading: `${factorNames[factor]} was removed`,
   paragraphs: [
     isLast
-      ? `It was the last one, so two-step verification is off: ${product_name} only asks for your password.`
+      ? `It was the last one, so two-factor authentication is off: ${product_name} only asks for your password.`
       : `It can no longer be used to sign in to ${product_name}. Your other ways to verify it’s you still work.`,
     'You were signed out of your other browsers.',
   ],
@@ -48,8 +48,8 @@ export const factorRemovedEmail = (factor: Factor, isLast: boolean, product_name
 });
 
 export const factorsResetEmail = (product_name: string): Email => ({
-  subject: 'Your two-step verification was reset',
-  heading: 'Your two-step verification was reset',
+  subject: 'Your two-factor authentication was reset',
+  heading: 'Your two-factor authentication was reset',
   paragraphs: [
     `Support removed your authenticator app, passkeys and recovery codes from ${product_name}, and signed you out everywhere. You can add new ones in your settings.`,
   ],
@@ -78,8 +78,8 @@ const leftSentence = (left: number): string => {
 };
 
 export const twoFactorEmail = (enabled: boolean, product_name: string): Email => ({
-  subject: enabled ? 'Two-step verification is on' : 'Two-step verification is off',
-  heading: enabled ? 'Two-step verification is on' : 'Two-step verification is off',
+  subject: enabled ? 'Two-factor authentication is on' : 'Two-factor authentication is off',
+  heading: enabled ? 'Two-factor authentication is on' : 'Two-factor authentication is off',
   paragraphs: [
     enabled
       ? `${product_name} verifies each time you sign in that it’s you, such as with a code texted to your phone.`

@@ -40,7 +40,7 @@ test('the last factor turns the second step off where none is required', async (
   expect((await other.call('show-current-user')).status).toBe(401);
   const last = await browser.call('delete-authenticator');
   expect(last.body.user).toMatchObject({ two_fa_enabled: false, two_fa_required: false });
-  expect((await app.outbox(person.email))[0]?.text).toContain('two-step verification is off');
+  expect((await app.outbox(person.email))[0]?.text).toContain('two-factor authentication is off');
   expect((await browser.call('list-factors')).body.recovery_codes_left).toBe(0);
   expect((await app.browser().signIn(person)).body.auth_token).toBeDefined();
   expect((await browser.call('delete-authenticator')).code).toBe('not_found');
@@ -146,7 +146,7 @@ test('a super admin removes the lost factors of a user, who is notified and sign
   const params = { id: person.id };
   expect((await app.as(superAdmin).call('delete-factors', { params })).status).toBe(200);
   expect((await browser.call('show-current-user')).status).toBe(401);
-  expect((await app.outbox(person.email))[0]?.subject).toBe('Your two-step verification was reset');
+  expect((await app.outbox(person.email))[0]?.subject).toBe('Your two-factor authentication was reset');
   const entry = (await app.browser().signIn(person)).body;
   expect([entry.phone_number?.slice(0, 1), entry.second_factors]).toEqual(['•', undefined]);
   expect((await app.as(superAdmin).call('delete-factors', { params: { id: 999_999 } })).status).toBe(404);

@@ -26,8 +26,8 @@ test('requires a code at sign-in while it is on', async () => {
 test('checklist 15: ends all other sessions and notifies the user, on and off', async () => {
   const person = await newVerified();
   for (const [enabled, subject] of [
-    [true, 'Two-step verification is on'],
-    [false, 'Two-step verification is off'],
+    [true, 'Two-factor authentication is on'],
+    [false, 'Two-factor authentication is off'],
   ] as const) {
     await app.as(person).call('show-current-user');
     const { id } = (

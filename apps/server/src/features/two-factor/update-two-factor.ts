@@ -37,5 +37,5 @@ export const updateTwoFactorRoute = route(updateTwoFactor, async (call) => {
 });
 
 const phoneFirst = 'Verify a cell phone first. We’ll text your codes to it.';
-const superAdminsNeedIt = 'Super admins need two-step verification, so you can’t turn this off.';
+const superAdminsNeedIt = 'Super admins need two-factor authentication, so you can’t turn this off.';
 const firmRequires = 'Your firm requires a code each time you sign in, so you can’t turn this off.';

@@ -16,7 +16,12 @@ export function AccessesPanel({ record, productName }: AccessesPanelProps) {
   return (
     <Panel>
       {error && error.code !== 'not_found' ? (
-        <LoadFailure title={t.failed} error={error} onRetry={() => void refetch()} />
+        <LoadFailure
+          title={t.failed}
+          error={error}
+          safe="Your saved data isn’t affected."
+          onRetry={() => void refetch()}
+        />
       ) : (
         <Skeleton lines={9} />
       )}

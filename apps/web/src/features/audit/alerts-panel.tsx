@@ -18,7 +18,7 @@ export function AlertsPanel() {
   if (answer.error && !answer.data)
     return (
       <Panel title={t.title}>
-        <LoadFailure title={t.failed} error={answer.error} onRetry={() => void answer.refetch()} />
+        <LoadFailure title={t.failed} error={answer.error} safe={t.safe} onRetry={() => void answer.refetch()} />
       </Panel>
     );
   if (!answer.data || answer.data.alerts.length === 0) return null;

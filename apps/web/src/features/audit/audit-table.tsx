@@ -2,7 +2,7 @@ import IconHistory from '@tabler/icons-react/dist/esm/icons/IconHistory.mjs';
 import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs';
 import type { AuditEvent } from 'contract/endpoints/audit';
 import { useMemo, useState } from 'react';
-import { formatCount, formatRecent, missing } from '../../lib/format.ts';
+import { formatCount, formatStamp } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import type { ListState } from '../../lib/use-list-state.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -12,6 +12,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { type Column, ListTable } from '../../ui/list-table.tsx';
 import { EmptyState } from '../../ui/states.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { actorOf } from './actor.ts';
 import { type AuditSearch, isFiltered, noFilters } from './audit-search.ts';
 import styles from './audit-table.module.css';
 import { EventDetails } from './event-details.tsx';
@@ -21,12 +22,12 @@ import type { AuditEvents } from './use-audit-events.ts';
 
 const t = texts.list;
 
-function Who({ event: { user, actor, viewed_as } }: { event: AuditEvent }) {
-  const note = viewed_as ? t.viewedAs(viewed_as.name) : actor === 'user' ? null : texts.actors[actor];
+function Who({ event }: { event: AuditEvent }) {
+  const { name, note } = actorOf(event);
   return (
     <div className={styles.line}>
-      {user?.name ?? note}
-      {user && note && <span className={styles.note}> {note}</span>}
+      <span className={styles.who}>{name}</span>
+      {note && <span className={styles.note}> {note}</span>}
     </div>
   );
 }
@@ -35,12 +36,12 @@ const few = 1;
 
 function Clients({ event: { clients, more_clients } }: { event: AuditEvent }) {
   const [isOpen, setOpen] = useState(false);
-  if (clients.length === 0) return missing;
+  if (clients.length === 0) return null;
   const shown = isOpen ? clients : clients.slice(0, few);
   const more = clients.length + more_clients - few;
   return (
     <div className={styles.line}>
-      <ul className={styles.clients}>
+      <ul className={styles.clients} data-open={isOpen || undefined}>
         {shown.map(({ id, name, is_deleted }) => (
           <li key={id}>{is_deleted ? name : <TextLink to={paths.client(id)}>{name}</TextLink>}</li>
         ))}
@@ -67,8 +68,8 @@ function Clients({ event: { clients, more_clients } }: { event: AuditEvent }) {
 const facts: readonly Column<AuditRow>[] = [
   { id: 'who', header: t.who, cell: ({ event }) => <Who event={event} /> },
   { id: 'clients', header: t.clients, cell: ({ event }) => <Clients event={event} /> },
-  { id: 'when', header: t.when, muted: true, cell: ({ event }) => formatRecent(event.at) },
-  { id: 'address', header: t.address, muted: true, roomy: true, cell: ({ event }) => event.address ?? missing },
+  { id: 'when', header: t.when, muted: true, cell: ({ event }) => formatStamp(event.at) },
+  { id: 'address', header: t.address, muted: true, roomy: 'widest', card: 'none', cell: ({ event }) => event.address },
 ];
 
 interface WhatProps {
@@ -83,9 +84,12 @@ function What({ row: { event, earlier, isPart }, isOpen, onToggle }: WhatProps) 
       {event.sentence}
       {/* The sentences of the others say their kind. */}
       {(event.kind === 'export' || event.kind === 'permission') && (
-        <Badge tone="slate" isOutline>
-          {kinds[event.kind]}
-        </Badge>
+        <>
+          {' '}
+          <Badge tone="slate" isOutline>
+            {kinds[event.kind]}
+          </Badge>
+        </>
       )}
       {earlier.length > 0 && (
         <button
@@ -139,19 +143,18 @@ export function AuditTable({ search, events }: { search: AuditSearch; events: Au
         id: 'actions',
         header: '',
         name: t.actions,
-        card: 'actions',
+        card: 'corner',
         align: 'end',
-        cell: ({ event }) =>
-          event.has_details && (
-            <IconButton icon={IconListDetails} label={t.details(event.sentence)} onClick={() => setShown(event)} />
-          ),
+        cell: ({ event }) => (
+          <IconButton icon={IconListDetails} label={t.details(event.sentence)} onClick={() => setShown(event)} />
+        ),
       },
     ];
   }, [open]);
   const size = search.size ?? 25;
   const isEmpty = list.data?.events.length === 0;
   return (
-    <>
+    <div className={styles.list}>
       <ListTable
         label={texts.title}
         nouns={['event', 'events']}
@@ -189,6 +192,6 @@ export function AuditTable({ search, events }: { search: AuditSearch; events: Au
         />
       )}
       <EventDetails event={shown} onClose={() => setShown(null)} />
-    </>
+    </div>
   );
 }

@@ -1,9 +1,11 @@
 import type { AuditEvent, AuditEventDetails } from 'contract/endpoints/audit';
-import { formatMoment, formatWord, missing } from '../../lib/format.ts';
+import { formatDay, formatSeconds, formatWord, missing } from '../../lib/format.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { FactList } from '../../ui/fact-list.tsx';
 import { LoadFailure, Skeleton } from '../../ui/states.tsx';
+import { actorOf } from './actor.ts';
 import styles from './event-details.module.css';
 import { texts } from './texts.ts';
 
@@ -17,7 +19,12 @@ interface EventDetailsProps {
 export function EventDetails({ event, onClose }: EventDetailsProps) {
   return (
     <Dialog opened={event !== null} onClose={onClose} title={event?.sentence ?? ''}>
-      {event && <Loaded event={event} />}
+      {event && (
+        <div className={styles.details}>
+          <Facts event={event} />
+          {event.has_details && <Loaded event={event} />}
+        </div>
+      )}
       <div className={styles.close}>
         <Button onClick={onClose}>{t.close}</Button>
       </div>
@@ -25,17 +32,35 @@ export function EventDetails({ event, onClose }: EventDetailsProps) {
   );
 }
 
-function Loaded({ event: { id, at, user } }: { event: AuditEvent }) {
+function clientsOf({ clients, more_clients }: AuditEvent): string {
+  const names = clients.map(({ name }) => name).join(', ');
+  return more_clients > 0 ? `${names} ${texts.list.more(more_clients)}` : names;
+}
+
+function Facts({ event }: { event: AuditEvent }) {
+  const { name, note } = actorOf(event);
+  return (
+    <FactList
+      facts={[
+        { label: texts.list.who, value: [name, note].filter(Boolean).join(' ') || missing },
+        ...(event.clients.length > 0 ? [{ label: texts.list.clients, value: clientsOf(event) }] : []),
+        { label: texts.list.when, value: `${formatDay(event.at)}, ${formatSeconds(event.at)}` },
+        { label: texts.list.address, value: event.address ?? missing },
+      ]}
+    />
+  );
+}
+
+function Loaded({ event: { id } }: { event: AuditEvent }) {
   const record = useEndpoint('show-audit-event', { params: { id } });
   return (
-    <div className={styles.details}>
-      <p className={styles.note}>{[user?.name, formatMoment(at)].filter(Boolean).join(', ')}</p>
+    <>
       {record.data && <Changes details={record.data} />}
       {!record.data && record.error && (
-        <LoadFailure title={t.failed} error={record.error} onRetry={() => void record.refetch()} />
+        <LoadFailure title={t.failed} error={record.error} safe={t.safe} onRetry={() => void record.refetch()} />
       )}
       {!record.data && !record.error && <Skeleton lines={4} />}
-    </div>
+    </>
   );
 }
 

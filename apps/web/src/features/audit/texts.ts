@@ -56,6 +56,7 @@ export const texts = {
   },
   details: {
     failed: 'The details couldn’t be loaded.',
+    safe: 'The recorded event isn’t affected.',
     field: 'Field',
     old: 'Before',
     new: 'After',
@@ -78,6 +79,7 @@ export const texts = {
     events: 'See the events',
     past: (count: number) => `Acknowledged in the last 30 days (${count})`,
     failed: 'The alerts couldn’t be loaded.',
+    safe: 'Alerts are still raised and emailed.',
     notDone: 'The alert couldn’t be acknowledged. Try again.',
   },
 } as const;

@@ -19,8 +19,10 @@ const systems: readonly (readonly [RegExp, string])[] = [
 
 const find = (known: typeof browsers, agent: string) => known.find(([pattern]) => pattern.test(agent))?.[1];
 
+export const isHandheld = (userAgent: string): boolean => /iPhone|iPad|Android/.test(userAgent);
+
 export function deviceName(userAgent: string): string {
-  const browser = find(browsers, userAgent) ?? 'A browser';
+  const browser = find(browsers, userAgent) ?? (userAgent.startsWith('Mozilla/') ? 'Unknown browser' : 'Unknown app');
   const system = find(systems, userAgent);
   return system ? `${browser} on ${system}` : browser;
 }

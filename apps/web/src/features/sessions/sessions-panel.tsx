@@ -1,18 +1,20 @@
 import IconDeviceLaptop from '@tabler/icons-react/dist/esm/icons/IconDeviceLaptop.mjs';
+import IconDeviceMobile from '@tabler/icons-react/dist/esm/icons/IconDeviceMobile.mjs';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { Reply } from '../../lib/api.ts';
-import { formatDay } from '../../lib/format.ts';
+import { formatDay, formatStamp } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import { session } from '../../lib/session.ts';
 import { invalidate, useAction, useEndpoint } from '../../lib/use-endpoint.ts';
+import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { notify } from '../../ui/notifications.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import rows from '../../ui/panel-rows.module.css';
-import { LoadFailure, Skeleton } from '../../ui/states.tsx';
-import { deviceName } from './device-name.ts';
+import { LoadFailure, RowsSkeleton } from '../../ui/states.tsx';
+import { deviceName, isHandheld } from './device-name.ts';
 import styles from './sign-in.module.css';
 
 type Session = Reply<'list-sessions'>['sessions'][number];
@@ -27,15 +29,26 @@ export function SessionsPanel() {
         <LoadFailure
           title="Your sessions couldn’t be loaded."
           error={answer.error}
+          safe="You’re still signed in, and your saved data isn’t affected."
           onRetry={() => void answer.refetch()}
         />
       ) : (
         <div className={styles.loading}>
-          <Skeleton lines={3} />
+          <RowsSkeleton lines={2} />
         </div>
       )}
     </Panel>
   );
+}
+
+function DeviceIcon({ userAgent }: { userAgent: string }) {
+  const Icon = isHandheld(userAgent) ? IconDeviceMobile : IconDeviceLaptop;
+  return <Icon size={20} stroke={1.75} aria-hidden />;
+}
+
+function titleOf(target: Session | 'all' | null): string {
+  if (target === 'all') return 'Sign out everywhere?';
+  return target?.is_this_one ? 'Sign out this device?' : 'Sign out the other device?';
 }
 
 function Sessions({ sessions }: { sessions: readonly Session[] }) {
@@ -61,7 +74,7 @@ function Sessions({ sessions }: { sessions: readonly Session[] }) {
           onSuccess: () => {
             close();
             if (target.is_this_one) leave();
-            else notify(`Signed out ${deviceName(target.user_agent)}.`);
+            else notify(`Signed out: ${deviceName(target.user_agent)}.`);
           },
         },
       );
@@ -71,11 +84,14 @@ function Sessions({ sessions }: { sessions: readonly Session[] }) {
       <ul className={rows.rows}>
         {sessions.map((one) => (
           <li key={one.id}>
-            <IconDeviceLaptop size={20} stroke={1.75} aria-hidden />
+            <DeviceIcon userAgent={one.user_agent} />
             <span className={rows.name} id={`session-${one.id}`}>
-              {deviceName(one.user_agent)}
+              <span className={styles.device}>
+                {deviceName(one.user_agent)}
+                {one.is_this_one && <Badge tone="teal">This device</Badge>}
+              </span>
               <span className={rows.detail}>
-                {one.is_this_one ? 'This browser' : `Last used ${formatDay(one.last_used_at)}`}
+                {one.is_this_one ? 'Active now' : `Last active ${formatStamp(one.last_used_at)}`}
                 {`, signed in ${formatDay(one.created_at)}`}
               </span>
             </span>
@@ -90,7 +106,7 @@ function Sessions({ sessions }: { sessions: readonly Session[] }) {
       </div>
       <ConfirmDialog
         opened={target !== null}
-        title={target === 'all' ? 'Sign out everywhere?' : `Sign out ${target ? deviceName(target.user_agent) : ''}?`}
+        title={titleOf(target)}
         confirmLabel={target === 'all' ? 'Sign out everywhere' : 'Sign out'}
         onConfirm={confirm}
         onClose={close}
@@ -98,8 +114,8 @@ function Sessions({ sessions }: { sessions: readonly Session[] }) {
         error={(endOne.error ?? endAll.error)?.message}
       >
         {target === 'all' || target?.is_this_one
-          ? 'This browser will be signed out too. Saved work isn’t affected.'
-          : 'Anyone using that browser will have to sign in again.'}
+          ? 'You’ll be signed out here too. Your saved data isn’t affected.'
+          : `${target ? deviceName(target.user_agent) : ''} will have to sign in again. Your saved data isn’t affected.`}
       </ConfirmDialog>
     </>
   );

@@ -82,9 +82,25 @@ test('Escape within it closes it', async () => {
   expect(screen.queryByRole('region', { name: t.label })).toBeNull();
 });
 
+test('the user menu shows it again, from its first step', async () => {
+  open(person());
+  const card = await tour();
+  await userEvent.click(card.getByRole('button', { name: t.next }));
+  await userEvent.click(card.getByRole('button', { name: t.close }));
+  await userEvent.click(screen.getByRole('button', { name: 'Show the tour', hidden: true }));
+  const again = await screen.findByRole('region', { name: t.label });
+  within(again).getByText(t.position(1, 5));
+  expect(document.activeElement).toBe(again);
+  dispose();
+  document.body.replaceChildren();
+  open(person());
+  (await tour()).getByText(t.position(1, 5));
+});
+
 test('only demo accounts have it', async () => {
   open(person(), installation());
   await expectNoTour();
+  expect(screen.queryByRole('button', { name: 'Show the tour', hidden: true })).toBeNull();
   dispose();
   document.body.replaceChildren();
   open(person({ email: 'someone@example.com' }));

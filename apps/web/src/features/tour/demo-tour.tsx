@@ -1,21 +1,27 @@
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../../ui/button.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
 import styles from './demo-tour.module.css';
-import { closeTour, saveTourStep, type TourRole, tourStep } from './tour-progress.ts';
+import { saveTourStep, type TourRole, tourStep } from './tour-progress.ts';
 import { tourTexts as t, tourSteps } from './tour-steps.ts';
 
 interface DemoTourProps {
   role: TourRole;
+  /** The user has asked for it. */
+  takesFocus: boolean;
   onClose: () => void;
 }
 
 /** In the flow of the page, so that it covers nothing. */
-export function DemoTour({ role, onClose }: DemoTourProps) {
+export function DemoTour({ role, takesFocus, onClose }: DemoTourProps) {
   const steps = tourSteps[role];
   const last = steps.length - 1;
   const [position, setPosition] = useState(() => Math.min(tourStep(role), last));
   const [back, next] = [useRef<HTMLButtonElement>(null), useRef<HTMLButtonElement>(null)];
+  const card = useRef<HTMLElement>(null);
+  useEffect(() => {
+    if (takesFocus) card.current?.focus();
+  }, [takesFocus]);
   const step = steps[position];
   if (!step) return null;
   const go = (to: number) => {
@@ -26,7 +32,6 @@ export function DemoTour({ role, onClose }: DemoTourProps) {
     if (to === last) back.current?.focus();
   };
   const close = () => {
-    closeTour(role);
     onClose();
     document.getElementById('content')?.focus({ preventScroll: true });
   };
@@ -34,7 +39,7 @@ export function DemoTour({ role, onClose }: DemoTourProps) {
     if (key === 'Escape') close();
   };
   return (
-    <section className={styles.tour} aria-label={t.label} onKeyDown={onKeyDown}>
+    <section ref={card} tabIndex={-1} className={styles.tour} aria-label={t.label} onKeyDown={onKeyDown}>
       <div className={styles.step} aria-live="polite">
         <p className={styles.position}>{t.position(position + 1, steps.length)}</p>
         <p className={styles.title}>{step.title}</p>

@@ -21,10 +21,9 @@ export function tourRoleOf({
 
 /** The tour describes the data of the demo accounts, so that no one else has it. */
 export const hasTour = (user: CurrentUser, settings: Pick<Settings, 'demo_accounts'> | undefined): boolean =>
-  (settings?.demo_accounts.some(({ email }) => email === user.email) ?? false) &&
-  userView.current() === null &&
-  localStore.getItem(place(tourRoleOf(user))) !== closed;
+  (settings?.demo_accounts.some(({ email }) => email === user.email) ?? false) && userView.current() === null;
 
 export const tourStep = (role: TourRole): number => Number(localStore.getItem(place(role)) ?? 0) || 0;
 export const saveTourStep = (role: TourRole, step: number): void => localStore.setItem(place(role), String(step));
+export const isTourClosed = (role: TourRole): boolean => localStore.getItem(place(role)) === closed;
 export const closeTour = (role: TourRole): void => localStore.setItem(place(role), closed);

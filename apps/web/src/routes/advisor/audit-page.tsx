@@ -32,6 +32,7 @@ function AuditPage() {
         search={search}
         events={events.list.data?.events ?? []}
         onFilter={events.filter}
+        canClear={events.list.data?.events.length !== 0}
         tool={
           <DownloadButton
             icon={IconDownload}

@@ -115,23 +115,39 @@ describe('Stripe Info', () => {
   const ids = { 'Stripe Subscription ID': 'sub_1', 'Stripe Customer ID': 'cus_1' };
   const atStripe = { 'GET /accounts/7/setup': { body: { admin, step: 'stripe' } } };
 
-  test('creates the customer in place', async () => {
-    let works = false;
-    const { sent, user } = open('/accounts/new/7', {
+  test('finishes without a subscription: the customer is created, and nothing is lost when that fails', async () => {
+    const down = { status: 503, body: { code: 'payment_unconfirmed', error: 'x' } };
+    let replies = [down, { status: 422, body: { code: 'payment_rejected', error: 'Stripe said no.' } }];
+    const { sent, router, user } = open('/accounts/new/7', {
       ...atStripe,
-      'POST /accounts/7/billing_customer': () =>
-        works
-          ? { body: { stripe_customer_id: 'cus_9' } }
-          : { status: 503, body: { code: 'payment_unconfirmed', error: 'The provider did not confirm this.' } },
+      'POST /accounts/7/billing_customer': () => {
+        const [reply, ...others] = replies;
+        replies = others;
+        return reply ?? { body: { stripe_customer_id: 'cus_9' } };
+      },
+      'POST /users/invite_admin': { body: { invited: true } },
     });
-    const create = await screen.findByRole('button', { name: 'Create customer in Stripe' });
-    await user.click(create);
-    expect(await alert()).toContain('The provider did not confirm this.');
-    works = true;
-    await user.click(create);
-    await waitFor(() => expect(screen.getByLabelText<HTMLInputElement>('Stripe Customer ID').value).toBe('cus_9'));
-    expect(sent('POST /accounts/7/billing_customer')).toHaveLength(2);
-    expect(screen.queryByRole('button', { name: 'Create customer in Stripe' })).toBeNull();
+    await user.click(await screen.findByRole('radio', { name: 'The admin subscribes during onboarding' }));
+    expect(screen.queryByLabelText('Stripe Subscription ID')).toBeNull();
+    await user.click(next('Complete'));
+    expect(await alert()).toContain('Stripe couldn’t be reached. The firm and its admin are saved.');
+    await user.click(next('Complete'));
+    await waitFor(async () => expect(await alert()).toContain('Stripe said no.'));
+    expect(sent('POST /users/invite_admin')).toEqual([]);
+    await user.dblClick(next('Complete'));
+    await screen.findByText('Account created successfully');
+    expect(router.state.location.href).toBe('/accounts?created=true');
+    expect(sent('POST /accounts/7/billing_customer')).toHaveLength(3);
+    expect(sent('POST /users/invite_admin')).toEqual([{ user_id: 9 }]);
+    expect(sent('PATCH /accounts/7')).toEqual([]);
+  });
+
+  test('resumes with the customer that was created before', async () => {
+    open('/accounts/new/7', {
+      ...atStripe,
+      'GET /accounts/7': { body: { ...account, stripe_customer_id: 'cus_9', stripe_subscription_id: null } },
+    });
+    await screen.findByText(/^The firm’s customer in Stripe is cus_9\./);
   });
 
   test('needs the id of an account', async () => {

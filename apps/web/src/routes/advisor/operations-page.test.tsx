@@ -78,22 +78,33 @@ describe('operations', () => {
         },
       },
     });
-    const items = await within(await screen.findByRole('list', { name: t.overview.label })).findAllByRole('link');
-    expect(items.map((item) => item.getAttribute('href'))).toEqual([
+    await screen.findByText('1,000+');
+    const linksOf = (name: string) => within(screen.getByRole('list', { name })).getAllByRole('link');
+    const items = linksOf(t.overview.attention);
+    const others = linksOf(t.overview.standing);
+    expect([...items, ...others].map((item) => item.getAttribute('href'))).toEqual([
       '/admin/quarantined',
       '/admin/undelivered',
       '/admin/failed_jobs',
       '/policy_import?only=failed',
       '/policy_import?only=waiting',
-      '/admin/throttled',
       '/audit',
+      '/admin/throttled',
       '/admin/legal_holds',
     ]);
     expect(items.slice(0, 3).map((item) => item.textContent)).toEqual([
-      expect.stringMatching(/^2Email conflicts/),
-      expect.stringMatching(/^1,000\+Undelivered/),
-      expect.stringMatching(/^0Failed jobs/),
+      expect.stringMatching(/^Email conflicts.*2$/),
+      expect.stringMatching(/^Undelivered.*1,000\+$/),
+      expect.stringMatching(/^Failed jobs.*0$/),
     ]);
+  });
+
+  it('lead to their lists without counts, too', async () => {
+    open('/admin', {
+      'GET /admin/operations': { status: 500, body: { code: 'internal_error', error: 'An unexpected error.' } },
+    });
+    expect((await screen.findByRole('alert')).textContent).toContain(t.overview.safe);
+    screen.getByRole('link', { name: /^Email conflicts/ });
   });
 });
 
@@ -184,6 +195,7 @@ it('an undelivered email is sent again after a question', async () => {
     [`POST /admin/undelivered/${id}/resend`]: { body: { resent: true } },
   });
   await screen.findByText(t.undelivered.failures.rejected);
+  screen.getByText('Sign-in link');
   await press(user, t.undelivered.resend);
   const dialog = within(await screen.findByRole('alertdialog'));
   await user.click(dialog.getByRole('button', { name: t.undelivered.resend }));

@@ -11,7 +11,11 @@ interface SetupWaitingProps {
 export const SetupWaiting = ({ error, onRetry }: SetupWaitingProps) => (
   <PageShell title={t.title} crumbs={[{ label: t.title }]} measure="form">
     <Panel>
-      {error ? <LoadFailure title={t.resumeFailed} error={error} onRetry={onRetry} /> : <Skeleton lines={8} />}
+      {error ? (
+        <LoadFailure title={t.resumeFailed} error={error} safe="Your saved data isn’t affected." onRetry={onRetry} />
+      ) : (
+        <Skeleton lines={8} />
+      )}
     </Panel>
   </PageShell>
 );

@@ -40,10 +40,10 @@ test('others see the 403 page instead, and nothing is requested', async () => {
   expect(requests.some(({ call }) => call === 'GET /users/7')).toBe(false);
 });
 
-test('a super admin resets the two-step verification of another user after a question', async () => {
+test('a super admin resets the two-factor authentication of another user after a question', async () => {
   const { requests } = open('/profile/7', true);
-  await userEvent.click(await screen.findByRole('button', { name: 'Reset two-step verification' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Reset two-factor authentication' }));
   expect(requests.some(({ call }) => call.startsWith('DELETE'))).toBe(false);
   await userEvent.click(await screen.findByRole('button', { name: 'Reset' }));
-  await screen.findByText('Two-step verification was reset.');
+  await screen.findByText('Two-factor authentication was reset.');
 });

@@ -13,8 +13,8 @@ export const inviteAdminRoute = route(inviteAdmin, async ({ ctx, actor, body: { 
     const { db } = tx;
     const find = async () => (await findWaitingAdmin(db, actor, user_id)) ?? throwApiError('not_found');
     await lockAccount(db, (await find()).account_id);
-    const { account_id, was_invited, setup_complete, lacks_subscription } = await find();
-    if (!setup_complete && tx.payments && lacks_subscription) throw new ApiError('stripe_step_missing');
+    const { account_id, was_invited, setup_complete, lacks_customer } = await find();
+    if (!setup_complete && tx.payments && lacks_customer) throw new ApiError('stripe_step_missing');
     if (!was_invited) await inviteCreated(tx, [user_id], actor.user_id);
     if (!setup_complete) await completeSetup(tx, account_id);
     return { invited: true as const };

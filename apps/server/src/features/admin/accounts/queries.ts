@@ -139,7 +139,7 @@ export async function findWaitingAdmin(db: Db, _actor: Actor, user_id: number) {
     .select([
       sql<boolean>`advisor_invitations.user_id is not null`.as('was_invited'),
       sql<boolean>`accounts.stripeable and not exists (
-        select from subscriptions where subscriptions.account_id = accounts.id)`.as('lacks_subscription'),
+        select from billing_customers where billing_customers.account_id = accounts.id)`.as('lacks_customer'),
     ])
     .where('users.id', '=', user_id)
     .where('users.type', '=', 'AdvisorUser')

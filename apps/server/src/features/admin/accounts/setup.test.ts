@@ -1,10 +1,16 @@
 import { afterAll, describe, expect, test } from 'vitest';
+import { PaymentError } from '../../../integrations/payments/payments.ts';
 import { newAdmin, newFirm, newUninvited } from '../../../testing/admin.ts';
 import { createBillingApp } from '../../../testing/billing.ts';
 import { createActors } from '../../../testing/factories.ts';
 import { newCustomer } from '../../../testing/stripe-emulator.ts';
 
-const app = await createBillingApp();
+let isDown = false;
+const app = await createBillingApp((provider) => ({
+  ...provider,
+  createCustomer: (...call) =>
+    isDown ? Promise.reject(new PaymentError('unconfirmed', 'No reply')) : provider.createCustomer(...call),
+}));
 afterAll(() => app.close());
 const { db } = app;
 const { superAdmin, admin, advisor, firm } = await createActors(db);
@@ -84,6 +90,26 @@ test('the customer of a firm is created once, in the name of the firm and with t
   await db.updateTable('accounts').set({ stripeable: false }).where('id', '=', id).execute();
   expect((await create()).code).toBe('account_not_stripeable');
   expect((await app.as(admin).call('create-billing-customer', { params: { id } })).status).toBe(403);
+});
+
+test('a firm that subscribes later is set up with a customer alone, and no step does anything twice', async () => {
+  const id = await createFirm();
+  const { user } = (await createAdmin(id)).body;
+  const create = () => staff.call('create-billing-customer', { params: { id } });
+  isDown = true;
+  const unanswered = await create();
+  isDown = false;
+  expect([unanswered.status, unanswered.code]).toEqual([503, 'payment_unconfirmed']);
+  expect((await invite(user.id)).code).toBe('stripe_step_missing');
+  expect((await setupOf(id)).step).toBe('stripe');
+  const created = await Promise.all([create(), create()]);
+  expect(new Set(created.map(({ body }) => body.stripe_customer_id)).size).toBe(1);
+  const invited = await Promise.all([invite(user.id), invite(user.id)]);
+  expect(invited.map(({ status }) => status)).toEqual([200, 200]);
+  expect(await invitationsOf(user.id)).toHaveLength(1);
+  expect((await setupOf(id)).step).toBe('done');
+  const saved = (await staff.call('show-account', { params: { id } })).body;
+  expect(saved).toMatchObject({ stripe_subscription_id: null, seats: 0 });
 });
 
 describe('an admin is not created', () => {

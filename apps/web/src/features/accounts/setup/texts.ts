@@ -16,12 +16,20 @@ export const setupTexts = {
   },
   stripe: {
     name: 'Stripe Info',
-    lead: 'Create the firm’s customer here, or enter the customer and subscription created in Stripe.',
+    lead: 'Choose how the firm’s subscription begins. We’ll invite the admin when you complete setup.',
+    start: 'Subscription',
+    starts: [
+      { value: 'ids', label: 'The firm already has one in Stripe' },
+      { value: 'onboarding', label: 'The admin subscribes during onboarding' },
+    ],
+    willCreate: 'We’ll create the firm’s customer in Stripe. The admin chooses a plan and a payment method later.',
+    hasCustomer: (id: string) =>
+      `The firm’s customer in Stripe is ${id}. The admin chooses a plan and a payment method later.`,
     stripe_subscription_id: 'Stripe Subscription ID',
     stripe_customer_id: 'Stripe Customer ID',
-    create: 'Create customer in Stripe',
     local: 'Create a customer with the test provider',
     off: 'Billing is off, so there’s nothing to enter. We’ll invite the admin when you complete setup.',
+    unreachable: 'Stripe couldn’t be reached. The firm and its admin are saved. Try again in a moment.',
     failed: 'An unexpected error occurred. Please try again.',
   },
   complete: 'Complete',

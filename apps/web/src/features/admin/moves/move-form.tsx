@@ -118,7 +118,14 @@ function PreviewText({ move, isComplete, prompt, successor, preview }: PreviewTe
   if (preview.error?.code === 'validation_failed') return null;
   if (preview.error?.code === 'last_admin') return <Banner tone="danger">{preview.error.message}</Banner>;
   if (preview.error)
-    return <LoadFailure title={t.previewFailed} error={preview.error} onRetry={() => void preview.refetch()} />;
+    return (
+      <LoadFailure
+        title={t.previewFailed}
+        error={preview.error}
+        safe={t.previewSafe}
+        onRetry={() => void preview.refetch()}
+      />
+    );
   if (!preview.data) return <Skeleton lines={2} />;
   const sentences = previewSentences(preview.data, move, successor);
   if (lacksSuccessor(move, preview.data)) sentences.push(t.chooseSuccessor);

@@ -99,6 +99,7 @@ export const moveTexts = {
   choose: 'Choose the new advisor to see what will move.',
   chooseFirm: 'Choose the new firm to see what will move.',
   previewFailed: 'The preview couldn’t be loaded.',
+  previewSafe: 'No one was moved.',
   failed: 'The record couldn’t be loaded.',
   chooseSuccessor: 'Choose who takes over what stays.',
   confirm: 'Move',

@@ -1,7 +1,7 @@
 import IconChecks from '@tabler/icons-react/dist/esm/icons/IconChecks.mjs';
 import type { QueryClient } from '@tanstack/react-query';
 import type { FailedJob } from 'contract/endpoints/operations';
-import { formatMoment } from '../../../lib/format.ts';
+import { formatStamp } from '../../../lib/format.ts';
 import { useConfirmedAction } from '../../../lib/use-confirmed-action.ts';
 import { invalidate, useAction, useEndpoint } from '../../../lib/use-endpoint.ts';
 import { useListPage } from '../../../lib/use-list-page.ts';
@@ -38,7 +38,7 @@ const facts: readonly Column<FailedJob>[] = [
   },
   { id: 'code', header: t.code, cell: ({ error_code }) => error_code ?? t.noCode },
   { id: 'attempts', header: t.attempts, align: 'end', roomy: true, cell: ({ attempts }) => attempts },
-  { id: 'when', header: t.when, muted: true, cell: ({ failed_at }) => formatMoment(failed_at) },
+  { id: 'when', header: t.when, muted: true, cell: ({ failed_at }) => formatStamp(failed_at) },
 ];
 
 const refresh = {

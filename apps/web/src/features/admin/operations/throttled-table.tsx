@@ -1,6 +1,6 @@
 import IconLockOpen from '@tabler/icons-react/dist/esm/icons/IconLockOpen.mjs';
 import type { ThrottledSignIn } from 'contract/endpoints/operations';
-import { formatMoment } from '../../../lib/format.ts';
+import { formatStamp } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { invalidate, useAction, useEndpoint } from '../../../lib/use-endpoint.ts';
 import { useListPage } from '../../../lib/use-list-page.ts';
@@ -35,7 +35,7 @@ const facts: readonly Column<ThrottledSignIn>[] = [
   },
   { id: 'kind', header: t.what, cell: ({ kind }) => t.kinds[kind] },
   { id: 'attempts', header: t.attempts, align: 'end', cell: ({ attempts }) => attempts },
-  { id: 'until', header: t.until, muted: true, cell: ({ locked_until }) => formatMoment(locked_until) },
+  { id: 'until', header: t.until, muted: true, cell: ({ locked_until }) => formatStamp(locked_until) },
 ];
 
 export function ThrottledTable({ state }: { state: ListState }) {

@@ -1,6 +1,6 @@
 import IconMailCheck from '@tabler/icons-react/dist/esm/icons/IconMailCheck.mjs';
 import type { UndeliveredMessage } from 'contract/endpoints/operations';
-import { formatMoment, formatWord } from '../../../lib/format.ts';
+import { formatStamp, formatWord } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useConfirmedAction } from '../../../lib/use-confirmed-action.ts';
 import { invalidate, useEndpoint } from '../../../lib/use-endpoint.ts';
@@ -33,10 +33,10 @@ const facts: readonly Column<UndeliveredMessage>[] = [
       </>
     ),
   },
-  { id: 'purpose', header: t.purpose, cell: ({ purpose }) => formatWord(purpose) },
+  { id: 'purpose', header: t.purpose, cell: ({ purpose }) => t.purposes.get(purpose) ?? formatWord(purpose) },
   { id: 'reason', header: t.reason, cell: ({ failure }) => t.failures[failure] },
   { id: 'attempts', header: t.attempts, align: 'end', roomy: true, cell: ({ attempts }) => attempts },
-  { id: 'when', header: t.when, muted: true, cell: ({ created_at }) => formatMoment(created_at) },
+  { id: 'when', header: t.when, muted: true, cell: ({ created_at }) => formatStamp(created_at) },
 ];
 
 export function UndeliveredTable({ state }: { state: ListState }) {

@@ -21,17 +21,27 @@ export function FactorChoices({ user, factors, onBegin }: FactorChoicesProps) {
     <div data-choices>
       <ButtonRow>
         {hasAny && user.has_password && !user.two_fa_required && (
-          <Button onClick={() => onBegin('turning_on')}>Turn on</Button>
+          <Button size="sm" onClick={() => onBegin('turning_on')}>
+            Turn on
+          </Button>
         )}
         {hasPasskeys() && (
-          <Button onClick={() => onBegin('passkey')}>
+          <Button size="sm" onClick={() => onBegin('passkey')}>
             {passkeys.length > 0 ? 'Add another passkey' : 'Add a passkey'}
           </Button>
         )}
-        {!authenticator && <Button onClick={() => onBegin('app')}>Add an authenticator app</Button>}
-        {!phone && user.has_password && sendsTexts && <Button onClick={() => onBegin('phone')}>Add a phone</Button>}
+        {!authenticator && (
+          <Button size="sm" onClick={() => onBegin('app')}>
+            Add an authenticator app
+          </Button>
+        )}
+        {!phone && user.has_password && sendsTexts && (
+          <Button size="sm" onClick={() => onBegin('phone')}>
+            Add a phone
+          </Button>
+        )}
         {hasAny && user.has_password && user.two_fa_enabled && !factors.is_required && (
-          <Button weight="quiet" onClick={() => onBegin('turning_off')}>
+          <Button size="sm" weight="quiet" onClick={() => onBegin('turning_off')}>
             Turn off
           </Button>
         )}

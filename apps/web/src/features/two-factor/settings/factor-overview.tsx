@@ -42,6 +42,7 @@ export function FactorOverview({ user, answer, onBegin, onRenewed, onRemoved }: 
         <LoadFailure
           title="Your ways to verify it’s you couldn’t be loaded."
           error={answer.error}
+          safe="Your saved data isn’t affected."
           onRetry={() => void answer.refetch()}
         />
       ) : (
@@ -53,7 +54,7 @@ export function FactorOverview({ user, answer, onBegin, onRenewed, onRemoved }: 
         removal={removal}
         onClose={() => setRemoval(null)}
         onRemoved={({ two_fa_enabled, two_fa_required }) =>
-          onRemoved(two_fa_enabled || two_fa_required ? 'Removed.' : 'Removed. Two-step verification is off.')
+          onRemoved(two_fa_enabled || two_fa_required ? 'Removed.' : 'Removed. Two-factor authentication is off.')
         }
       />
     </>

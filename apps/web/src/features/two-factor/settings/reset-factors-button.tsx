@@ -7,12 +7,12 @@ import { notify } from '../../../ui/notifications.tsx';
 export function ResetFactorsButton({ user }: { user: { id: number; name: string } }) {
   const reset = useConfirmedAction('delete-factors', {
     call: (id: number) => ({ params: { id } }),
-    onSuccess: () => notify('Two-step verification was reset.'),
+    onSuccess: () => notify('Two-factor authentication was reset.'),
   });
   return (
     <>
-      <Button onClick={() => reset.ask(user.id)}>Reset two-step verification</Button>
-      <ConfirmDialog {...reset.dialog} title="Reset two-step verification?" confirmLabel="Reset">
+      <Button onClick={() => reset.ask(user.id)}>Reset two-factor authentication</Button>
+      <ConfirmDialog {...reset.dialog} title="Reset two-factor authentication?" confirmLabel="Reset">
         The authenticator app, passkeys and recovery codes of {user.name} stop working, and all their browsers are
         signed out. Make sure that it’s really them who asks. A phone for codes stays.
       </ConfirmDialog>

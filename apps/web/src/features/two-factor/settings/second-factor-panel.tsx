@@ -65,7 +65,7 @@ export function SecondFactorPanel({ user }: { user: CurrentUser }) {
     </Button>
   );
   return (
-    <Panel title="Two-step verification" isSpaced bodyRef={content}>
+    <Panel title="Two-factor authentication" isSpaced bodyRef={content}>
       {done && (
         <Banner tone="success" role="status" onClose={() => setDone('')}>
           {done}
@@ -105,7 +105,11 @@ export function SecondFactorPanel({ user }: { user: CurrentUser }) {
           busy={set.isPending}
           error={set.error}
           onSubmit={(password) =>
-            turn(doing === 'turning_on', password, `Two-step verification is ${doing === 'turning_on' ? 'on' : 'off'}.`)
+            turn(
+              doing === 'turning_on',
+              password,
+              `Two-factor authentication is ${doing === 'turning_on' ? 'on' : 'off'}.`,
+            )
           }
           onCancel={() => change(null)}
         />

@@ -1,7 +1,7 @@
 import IconUserCheck from '@tabler/icons-react/dist/esm/icons/IconUserCheck.mjs';
 import type { Quarantined } from 'contract/endpoints/quarantine';
 import { useState } from 'react';
-import { formatMoment } from '../../../../lib/format.ts';
+import { formatStamp } from '../../../../lib/format.ts';
 import { paths } from '../../../../lib/paths.ts';
 import { useEndpoint } from '../../../../lib/use-endpoint.ts';
 import { useListPage } from '../../../../lib/use-list-page.ts';
@@ -63,7 +63,7 @@ const facts: readonly Column<Quarantined>[] = [
     cell: ({ asked_by, quarantined_at }) => (
       <>
         {asked_by ?? texts.unknown}
-        <span className={styles.second}>{formatMoment(quarantined_at)}</span>
+        <span className={styles.second}>{formatStamp(quarantined_at)}</span>
       </>
     ),
   },
