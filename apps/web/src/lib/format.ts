@@ -24,6 +24,9 @@ const shortMoment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', time
 export const formatDay = (moment: string | null | undefined): string =>
   moment ? shortDay.format(new Date(moment)) : missing;
 
+/** `January 5, 2024` */
+export const formatLongDate = (moment: string): string => longDay.format(new Date(moment));
+
 /** `January 5, 2024`. @param seconds since 1970 */
 export const formatLongDay = (seconds: number | null | undefined): string =>
   seconds ? longDay.format(new Date(seconds * 1000)) : missing;

@@ -33,8 +33,8 @@ const show = (response: object, isOwn = true) => {
 it('lists date, amount, status and a link to the invoice', async () => {
   show({ body: { invoices: [paid, credit] } });
   const [first, second] = await screen.findAllByRole('listitem');
-  expect(first?.textContent).toMatch(/^Jan 5, 2026A-0001View invoice.*Paid\$1,650\.00$/);
-  expect(second?.textContent).toBe('Jan 5, 2026View invoicePaid−$275.50');
+  expect(first?.textContent).toMatch(/^January 5, 2026A-0001View invoice.*\$1,650\.00Paid$/);
+  expect(second?.textContent).toBe('January 5, 2026View invoice−$275.50Paid');
   expect(
     within(first as HTMLElement)
       .getByRole('link')

@@ -1,5 +1,5 @@
 import type { Reply } from '../../lib/api.ts';
-import { formatCents, formatDay } from '../../lib/format.ts';
+import { formatCents, formatLongDate } from '../../lib/format.ts';
 import { type LinkTarget, paths } from '../../lib/paths.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -7,6 +7,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { EmptyState, LoadFailure, Skeleton } from '../../ui/states.tsx';
 import { ExternalLink, TextLink } from '../../ui/text-link.tsx';
 import styles from './billing-rows.module.css';
+import { texts as invoiceTexts } from './invoice/texts.ts';
 import { invoiceLabels, invoiceTones, texts } from './texts.ts';
 
 const t = texts.invoices;
@@ -43,21 +44,24 @@ function Invoices({ invoices, pageOf }: InvoicesProps) {
   if (invoices.length === 0) return <EmptyState title={t.none}>{t.noneHelp}</EmptyState>;
   return (
     <ul className={styles.rows}>
-      {invoices.map(({ id, created_at, total, status, number, hosted_url }) => (
+      {invoices.map(({ id, created_at, total, status, number, hosted_url, pdf_url }) => (
         <li key={id}>
           <span>
-            {formatDay(created_at)}
+            {formatLongDate(created_at)}
             {number && <span className={styles.detail}>{number}</span>}
-            <span className={styles.detail}>
+            <span className={styles.links}>
               {hosted_url ? (
                 <ExternalLink href={hosted_url}>{t.open}</ExternalLink>
               ) : (
                 <TextLink to={pageOf(id)}>{t.open}</TextLink>
               )}
+              {pdf_url && <ExternalLink href={pdf_url}>{invoiceTexts.pdf}</ExternalLink>}
             </span>
           </span>
-          <Badge tone={invoiceTones[status]}>{invoiceLabels[status]}</Badge>
-          <span className={styles.amount}>{formatCents(total)}</span>
+          <span className={styles.end}>
+            <span className={styles.amount}>{formatCents(total)}</span>
+            <Badge tone={invoiceTones[status]}>{invoiceLabels[status]}</Badge>
+          </span>
         </li>
       ))}
     </ul>

@@ -1,5 +1,5 @@
 import type { PrintableInvoice } from 'contract/endpoints/invoices';
-import { formatCents, formatDay } from '../../../lib/format.ts';
+import { formatCents, formatLongDate } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ExternalLink } from '../../../ui/text-link.tsx';
 import { invoiceLabels, invoiceTones } from '../texts.ts';
@@ -28,12 +28,12 @@ export function InvoiceDocument({ invoice, productName }: InvoiceDocumentProps) 
         </div>
         <div>
           <dt>{t.date}</dt>
-          <dd>{formatDay(created_at)}</dd>
+          <dd>{formatLongDate(created_at)}</dd>
         </div>
         {paid_at && (
           <div>
             <dt>{t.paidOn}</dt>
-            <dd>{formatDay(paid_at)}</dd>
+            <dd>{formatLongDate(paid_at)}</dd>
           </div>
         )}
         <div>
