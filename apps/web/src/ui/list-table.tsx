@@ -79,7 +79,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   const isEmpty = rows?.length === 0 && totalCount === 0;
   return (
     <section ref={list} tabIndex={-1} className={styles.list} aria-label={label} {...keptPlace}>
-      {(searchLabel !== undefined || filters.length > 0) && !(isEmpty && !isFiltered) && (
+      {(searchLabel !== undefined || filters.length > 0) && !(isEmpty && !isFiltered && !moreFilters?.count) && (
         <ListTools
           state={state}
           searchLabel={searchLabel}

@@ -47,6 +47,12 @@ it('lists date, amount, status and a link to the invoice', async () => {
   ).toBe('/account/invoices/in_2');
 });
 
+it('links the PDF of the payment provider', async () => {
+  show({ body: { invoices: [{ ...paid, pdf_url: 'https://pay.example.test/in_1.pdf' }] } });
+  const link = await screen.findByRole('link', { name: new RegExp(t.pdf) });
+  expect(link.getAttribute('href')).toBe('https://pay.example.test/in_1.pdf');
+});
+
 it('links the invoice of another firm', async () => {
   show({ body: { invoices: [credit] } }, false);
   expect((await screen.findByRole('link')).getAttribute('href')).toBe('/accounts/7/invoices/in_2');

@@ -7,7 +7,6 @@ import { Panel } from '../../ui/panel.tsx';
 import { EmptyState, LoadFailure, Skeleton } from '../../ui/states.tsx';
 import { ExternalLink, TextLink } from '../../ui/text-link.tsx';
 import styles from './billing-rows.module.css';
-import { texts as invoiceTexts } from './invoice/texts.ts';
 import { invoiceLabels, invoiceTones, texts } from './texts.ts';
 
 const t = texts.invoices;
@@ -55,7 +54,7 @@ function Invoices({ invoices, pageOf }: InvoicesProps) {
               ) : (
                 <TextLink to={pageOf(id)}>{t.open}</TextLink>
               )}
-              {pdf_url && <ExternalLink href={pdf_url}>{invoiceTexts.pdf}</ExternalLink>}
+              {pdf_url && <ExternalLink href={pdf_url}>{t.pdf}</ExternalLink>}
             </span>
           </span>
           <span className={styles.end}>

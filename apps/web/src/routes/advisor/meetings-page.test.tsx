@@ -95,10 +95,11 @@ test('canceled and declined meetings have a filter of their own', async () => {
   expect(row.queryByRole('link', { name: /^Join/ })).toBeNull();
 });
 
-test('a range of days can be cleared', async () => {
+test('a range of days is among the filters, and can be cleared', async () => {
   const { queries, user } = open(meetingsPage([]), { at: '/meetings?from=2026-11-01&to=2026-11-02' });
   await screen.findByText(t.emptyDates);
   expect(queries()[0]).toMatchObject({ from: '2026-11-01', to: '2026-11-02' });
+  screen.getByRole('button', { name: 'Filters (2)' });
   await user.click(screen.getByRole('button', { name: t.clearDates }));
   await screen.findByText(t.empty);
   expect(screen.getByRole('link', { name: t.past }).getAttribute('href')).toBe('/meetings?period=past');

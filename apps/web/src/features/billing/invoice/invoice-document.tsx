@@ -2,7 +2,7 @@ import type { PrintableInvoice } from 'contract/endpoints/invoices';
 import { formatCents, formatLongDate } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ExternalLink } from '../../../ui/text-link.tsx';
-import { invoiceLabels, invoiceTones } from '../texts.ts';
+import { invoiceLabels, invoiceTones, texts } from '../texts.ts';
 import styles from './invoice-document.module.css';
 import { totalsOf } from './invoice-totals.ts';
 import { texts as t } from './texts.ts';
@@ -56,7 +56,7 @@ export function InvoiceDocument({ invoice, productName }: InvoiceDocumentProps) 
       <Lines invoice={invoice} />
       {pdf_url && (
         <p>
-          <ExternalLink href={pdf_url}>{t.pdf}</ExternalLink>
+          <ExternalLink href={pdf_url}>{texts.invoices.pdf}</ExternalLink>
         </p>
       )}
     </article>

@@ -145,7 +145,7 @@ it('begins with the next invoice and how it is paid', async () => {
   screen.getByText('January 5, 2027, charged to Visa ending in 4242');
   cleanup();
   show(billingOf(active, { payment_method: null }));
-  await screen.findByText('Due Jan 5, 2027');
+  await screen.findByText('Due January 5, 2027');
 });
 
 it('says so when the next invoice could not be read', async () => {
