@@ -152,7 +152,7 @@ test('an invitation is sent after confirmation', { tag: '@all' }, async ({ openP
   await expect(invite).toBeFocused();
   await page.keyboard.press('Enter');
   await keyboard.press(question.getByRole('button', { name: words.invite.label }));
-  await expect(page.getByText(/^Sent \d{1,2}:\d\d [AP]M$/)).toBeVisible();
+  await expect(page.getByText(/^Sent \d{1,2}:\d\d\s[AP]M$/)).toBeVisible();
   await expectActivity(page, `${advisor.name} invited Isolde`);
   expect(await outbox.link(email, `${advisor.name} invited you to plan your health coverage`)).toContain(
     '/token_login/',

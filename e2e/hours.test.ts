@@ -104,7 +104,7 @@ test('a conflict between two tabs shows both schedules side by side, and one is 
   const minutes = conflict.getByRole('group', { name: words.minutes });
   await expect(minutes.getByRole('radio')).toHaveCount(2);
   await expect(minutes.getByRole('radio', { name: 'Yours: 50' })).toBeChecked();
-  await expect(minutes.getByRole('radio', { name: 'Theirs: 20' })).not.toBeChecked();
+  await expect(minutes.getByRole('radio', { name: 'In the other window: 20' })).not.toBeChecked();
   await expectAccessibleLayout(page);
   const keyboard = new Keyboard(page);
   await keyboard.to(minutes.getByRole('radio').first());

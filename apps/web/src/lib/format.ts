@@ -30,17 +30,23 @@ const shortMoment = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', time
 export const formatDay = (moment: string | null | undefined): string =>
   moment ? shortDay.format(new Date(moment)) : missing;
 
+/** `January 5, 2024` */
+export const formatLongDate = (moment: string): string => longDay.format(new Date(moment));
+
 /** `January 5, 2024`. @param seconds since 1970 */
 export const formatLongDay = (seconds: number | null | undefined): string =>
   seconds ? longDay.format(new Date(seconds * 1000)) : missing;
 
-export const formatMoment = (moment: string): string => shortMoment.format(new Date(moment));
+/** AM and PM stay on the line of their hour. Some engines put a narrow space before them. */
+export const withFixedHours = (text: string): string => text.replace(/[ \u202f](?=[AP]M\b)/g, '\u00a0');
+
+export const formatMoment = (moment: string): string => withFixedHours(shortMoment.format(new Date(moment)));
 
 /** `3:42 PM` */
-export const formatTime = (moment: string): string => time.format(new Date(moment));
+export const formatTime = (moment: string): string => withFixedHours(time.format(new Date(moment)));
 
 /** `3:42:10 PM` */
-export const formatSeconds = (moment: string): string => timeWithSeconds.format(new Date(moment));
+export const formatSeconds = (moment: string): string => withFixedHours(timeWithSeconds.format(new Date(moment)));
 
 /** `Jan 5, 3:42 PM`, with the year unless it is this one. */
 export const formatStamp = (moment: string): string =>
@@ -49,7 +55,7 @@ export const formatStamp = (moment: string): string =>
     : formatMoment(moment);
 
 export const formatRecent = (moment: string): string =>
-  new Date(moment).toDateString() === new Date().toDateString() ? time.format(new Date(moment)) : formatMoment(moment);
+  new Date(moment).toDateString() === new Date().toDateString() ? formatTime(moment) : formatMoment(moment);
 
 export const formatPlural = (count: number, one: string, many: string): string =>
   `${formatCount(count)} ${count === 1 ? one : many}`;

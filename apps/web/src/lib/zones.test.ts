@@ -4,14 +4,16 @@ import {
   formatShortZoneDay,
   formatWholeZoneDay,
   formatZoneDay,
+  formatZoneMoment,
+  formatZoneSpan,
   formatZoneTime,
   zoneDate,
   zoneName,
 } from './zones.ts';
 
 const chicago = 'America/Chicago';
-/** Some engines put a narrow space before AM. */
-const plain = (text: string) => text.replace(/\u202f/g, ' ');
+/** The hour has a space before AM that doesn’t break. */
+const plain = (text: string) => text.replace(/\u00a0(?=[AP]M)/g, ' ');
 
 describe('an instant in another zone', () => {
   it.each([
@@ -29,7 +31,9 @@ describe('an instant in another zone', () => {
 
   it('has its date and time', () => {
     const moment = '2026-03-09T14:30:00Z';
-    expect(plain(formatZoneTime(moment, chicago))).toBe('9:30 AM');
+    expect(formatZoneTime(moment, chicago)).toBe('9:30\u00a0AM');
+    expect(formatZoneMoment(moment, chicago)).toBe('Mon, Mar 9, 9:30\u00a0AM CDT');
+    expect(formatZoneSpan(moment, '2026-03-09T15:00:00Z', chicago)).toBe('9:30–10:00\u00a0AM');
     expect(formatZoneDay(moment, chicago)).toBe('Monday, March 9');
     expect(formatWholeZoneDay(moment, chicago)).toBe('Monday, March 9, 2026');
     expect(formatShortZoneDay('2026-03-09T03:00:00Z', chicago)).toBe('Mar 8');

@@ -1,5 +1,7 @@
 /** Formats instants in an IANA time zone such as `America/Chicago`. */
 
+import { withFixedHours } from './format.ts';
+
 export const commonZones: readonly { zone: string; label: string }[] = [
   { zone: 'America/New_York', label: 'Eastern Time (New York)' },
   { zone: 'America/Chicago', label: 'Central Time (Chicago)' },
@@ -23,7 +25,7 @@ function format(zone: string, kind: string, options: Intl.DateTimeFormatOptions)
 }
 
 const said = (zone: string, kind: string, options: Intl.DateTimeFormatOptions, moment: string) =>
-  format(zone, kind, options).format(new Date(moment));
+  withFixedHours(format(zone, kind, options).format(new Date(moment)));
 
 export const formatZoneTime = (moment: string, zone: string): string =>
   said(zone, 'time', { timeStyle: 'short' }, moment);

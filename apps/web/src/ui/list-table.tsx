@@ -8,7 +8,7 @@ import { type ReactNode, useRef } from 'react';
 import type { ListState } from '../lib/use-list-state.ts';
 import { Button } from './button.tsx';
 import styles from './list-table.module.css';
-import { type Filter, filterLabels, ListTools } from './list-tools.tsx';
+import { type Filter, filterLabels, ListTools, type MoreFilters } from './list-tools.tsx';
 import { Paginator } from './paginator.tsx';
 import { EmptyState, LoadFailure } from './states.tsx';
 import { useKeptPlace } from './use-kept-place.ts';
@@ -49,6 +49,7 @@ interface ListTableProps<Row> {
   state: ListState;
   searchLabel?: string;
   filters?: readonly Filter[];
+  moreFilters?: MoreFilters;
   /** `/` focuses the search, arrows or j and k move between rows. For the main list of a page. */
   hasKeys?: boolean;
   tool?: ReactNode;
@@ -62,7 +63,7 @@ interface ListTableProps<Row> {
 
 export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   const { label, nouns, rows, totalCount, state, searchLabel, error, onRetry, isStale = false, empty } = props;
-  const { filters = [], hasKeys = false, tool, bar, columns } = props;
+  const { filters = [], moreFilters, hasKeys = false, tool, bar, columns } = props;
   const { columnChoice } = state;
   const hideable = columns.filter(({ id }) => columnChoice?.known.includes(id));
   const shown = columns.filter((column) => !hideable.includes(column) || columnChoice?.shown.includes(column.id));
@@ -78,11 +79,12 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   const isEmpty = rows?.length === 0 && totalCount === 0;
   return (
     <section ref={list} tabIndex={-1} className={styles.list} aria-label={label} {...keptPlace}>
-      {(searchLabel !== undefined || filters.length > 0) && !(isEmpty && !isFiltered) && (
+      {(searchLabel !== undefined || filters.length > 0) && !(isEmpty && !isFiltered && !moreFilters?.count) && (
         <ListTools
           state={state}
           searchLabel={searchLabel}
           filters={filters}
+          moreFilters={moreFilters}
           hasKeys={hasKeys}
           tool={tool}
           columns={hideable}

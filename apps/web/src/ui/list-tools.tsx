@@ -19,6 +19,13 @@ export interface Filter {
   choices: readonly { value: string; label: string }[];
 }
 
+/** Filters that are not choices, such as days. */
+export interface MoreFilters {
+  fields: ReactNode;
+  /** How many of them are set. */
+  count: number;
+}
+
 export function filterLabels(filters: readonly Filter[], state: ListState): string[] {
   return filters.flatMap(({ name, label, choices }) => {
     const chosen = choices.find(({ value }) => value === state.chosen[name]);
@@ -30,12 +37,14 @@ interface ListToolsProps {
   state: ListState;
   searchLabel: string | undefined;
   filters: readonly Filter[];
+  moreFilters?: MoreFilters | undefined;
   hasKeys: boolean;
   tool: ReactNode;
   columns?: readonly NamedColumn[];
 }
 
-export function ListTools({ state, searchLabel, filters, hasKeys, tool, columns = [] }: ListToolsProps) {
+export function ListTools(props: ListToolsProps) {
+  const { state, searchLabel, filters, moreFilters, hasKeys, tool, columns = [] } = props;
   const hasSlash = useHasShortcuts() && hasKeys;
   return (
     <search className={styles.tools}>
@@ -63,7 +72,7 @@ export function ListTools({ state, searchLabel, filters, hasKeys, tool, columns 
           onChange={(event) => state.setTyped(event.currentTarget.value)}
         />
       )}
-      {filters.length > 0 && <Filters filters={filters} state={state} />}
+      {filters.length > 0 && <Filters filters={filters} moreFilters={moreFilters} state={state} />}
       {(tool || columns.length > 0) && (
         <div className={styles.tool}>
           {state.columnChoice && columns.length > 0 && <ColumnsMenu choice={state.columnChoice} columns={columns} />}
@@ -75,10 +84,10 @@ export function ListTools({ state, searchLabel, filters, hasKeys, tool, columns 
 }
 
 /** Behind one button on a phone, where they would fill the screen. */
-function Filters({ filters, state }: Pick<ListToolsProps, 'filters' | 'state'>) {
+function Filters({ filters, moreFilters, state }: Pick<ListToolsProps, 'filters' | 'moreFilters' | 'state'>) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const count = filterLabels(filters, state).length;
+  const count = filterLabels(filters, state).length + (moreFilters?.count ?? 0);
   return (
     <>
       <div className={styles.opener}>
@@ -99,6 +108,7 @@ function Filters({ filters, state }: Pick<ListToolsProps, 'filters' | 'state'>) 
             onChange={(event) => state.setFilter(name, event.currentTarget.value)}
           />
         ))}
+        {moreFilters?.fields}
       </div>
     </>
   );

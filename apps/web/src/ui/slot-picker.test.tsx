@@ -2,6 +2,7 @@ import { act, screen, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
+import { plain } from '../testing/plain.ts';
 import { renderScreen } from '../testing/render.tsx';
 import { SlotPicker } from './slot-picker.tsx';
 import { ZoneField } from './zone-field.tsx';
@@ -10,11 +11,10 @@ const chicago = 'America/Chicago';
 const empty = { title: 'No free times.', text: 'Look at a later week.' };
 const slots = ['2026-03-09T14:00:00Z', '2026-03-09T14:30:00Z', '2026-03-10T14:00:00Z'];
 const stretch = { from: '2026-03-09T05:00:00Z', until: '2026-03-16T05:00:00Z' };
-const plain = (text: string | null | undefined) => text?.replace(/\u202f/g, ' ');
 const times = (group: HTMLElement) =>
   within(group)
     .getAllByRole('radio')
-    .map((radio) => plain(radio.closest('label')?.textContent));
+    .map((radio) => plain(radio.closest('label')?.textContent ?? ''));
 
 function show(given: Partial<Parameters<typeof SlotPicker>[0]> = {}) {
   const onChange = vi.fn();

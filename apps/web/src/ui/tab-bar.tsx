@@ -10,20 +10,23 @@ interface TabBarProps {
   onChange: (value: string) => void;
 }
 
-/** More tabs than fit on a phone, where they are a select. Belongs in Mantine's Tabs. */
+/** On a phone, more tabs than fit there are a select. Belongs in Mantine's Tabs. */
 export function TabBar({ label, tabs, active, onChange }: TabBarProps) {
+  const isSelect = tabs.length > 2;
   return (
     <>
-      <Tabs.List aria-label={label} className={styles.list ?? ''}>
+      <Tabs.List aria-label={label} className={styles.list ?? ''} data-many={isSelect || undefined}>
         {tabs.map((tab) => (
           <Tabs.Tab key={tab.value} value={tab.value} className={styles.tab ?? ''}>
             {tab.label}
           </Tabs.Tab>
         ))}
       </Tabs.List>
-      <div className={styles.select}>
-        <InlineSelect label={label} choices={tabs} value={active} onChange={onChange} />
-      </div>
+      {isSelect && (
+        <div className={styles.select}>
+          <InlineSelect label={label} choices={tabs} value={active} onChange={onChange} />
+        </div>
+      )}
     </>
   );
 }

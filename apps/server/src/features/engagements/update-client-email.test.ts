@@ -40,7 +40,7 @@ test('an advisor repairs a rejected invitation', async () => {
   expect((await listed(id))?.address_rejected).toBe(true);
   expect(await todo()).toEqual({
     kind: 'address_rejected',
-    text: 'Emails to 1 client were refused. Check the address',
+    text: 'Emails to 1 client came back. Check the address',
     href: '/clients?todo=address_rejected',
   });
   const waiting = await app.as(advisor).call('list-clients', { query: { todo: 'address_rejected' } });

@@ -53,6 +53,18 @@ test('the HTML part has one button, its address in text, a language and a previe
   expect(html).toContain('max-width:600px');
 });
 
+test('the address of support is a link; another contact is text', () => {
+  expect(renderEmailHtml(email, sender)).toContain('href="mailto:help@plans.test"');
+  expect(renderEmailHtml(email, { ...sender, support_contact: 'the team, at help@plans.test' })).not.toContain(
+    'mailto:',
+  );
+});
+
+test('an hour keeps its AM or PM on the same line', () => {
+  const meeting = { ...email, paragraphs: ['Tuesday, December 1, 10:00–10:30 AM Central Time'] };
+  expect(renderEmailHtml(meeting, sender)).toContain('10:30\u00a0AM Central Time</p>');
+});
+
 test('an email without an action has no button', () => {
   const plain: Email = { subject: 'S', heading: 'H', paragraphs: ['P'] };
   expect(renderEmailHtml(plain, sender)).not.toContain('class="button"');
@@ -74,7 +86,7 @@ test('escapes every value', () => {
     { product_name: hostile, support_contact: hostile, public_url: `https://plans.test/${hostile}` },
   );
   expect(html).not.toMatch(/<script|<img|onerror='|"><s(?!pan)/);
-  const harmless = renderEmailHtml({ ...email, paragraphs: ['x'] }, sender);
+  const harmless = renderEmailHtml({ ...email, paragraphs: ['x'] }, { ...sender, support_contact: 'us' });
   const tags = (page: string) => page.match(/<[a-z!/][^>]*>/gi)?.map((tag) => tag.split(/[\s>]/)[0]);
   expect(tags(html)).toEqual(tags(harmless));
 });

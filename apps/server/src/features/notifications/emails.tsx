@@ -112,7 +112,7 @@ function EmailLayout({ email, sender }: { readonly email: Email; readonly sender
                 {sender.public_url}
               </Link>
               <br />
-              Questions? Contact {contactText(email, sender)}.
+              Questions? Contact <Contact text={contactText(email, sender)} />.
             </Text>
           </Container>
         </Section>
@@ -121,13 +121,26 @@ function EmailLayout({ email, sender }: { readonly email: Email; readonly sender
   );
 }
 
+/** A support contact that is nothing but an email address becomes a link. */
+const Contact = ({ text }: { readonly text: string }) =>
+  /^[^\s@?&]+@[^\s@?&]+$/.test(text) ? (
+    <Link className="muted" href={`mailto:${text}`} style={{ color: light.muted }}>
+      {text}
+    </Link>
+  ) : (
+    text
+  );
+
+/** AM and PM stay on the line of their hour. */
+const withFixedHours = (text: string): string => text.replace(/(?<=\d) (?=[AP]M\b)/g, '\u00a0');
+
 /** A line that is nothing but an address becomes a link. */
 const Lines = ({ text }: { readonly text: string }) =>
   text
     .split('\n')
     .flatMap((line) => [
       <br key={line} />,
-      /^https:\/\/\S+$/.test(line) ? <LineLink key={`to ${line}`} url={line} /> : line,
+      /^https:\/\/\S+$/.test(line) ? <LineLink key={`to ${line}`} url={line} /> : withFixedHours(line),
     ])
     .slice(1);
 

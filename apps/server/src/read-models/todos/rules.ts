@@ -80,7 +80,7 @@ export const ofAdvisor = (waiting: WaitingRow, unread: number): Todo[] => [
     waiting.address_rejected > 0,
     aboutClients(
       'address_rejected',
-      `Emails to ${plural(waiting.address_rejected, 'client', 'clients')} were refused. Check the address`,
+      `Emails to ${plural(waiting.address_rejected, 'client', 'clients')} came back. Check the ${waiting.address_rejected === 1 ? 'address' : 'addresses'}`,
     ),
   ]),
   ...due([unread > 0, aboutClients('read_analyses', `Read ${plural(unread, 'new analysis', 'new analyses')}`)]),

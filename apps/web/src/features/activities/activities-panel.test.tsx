@@ -68,9 +68,9 @@ test('shows user input as text', async () => {
 test('shows meeting times in the reader’s zone, and user input as text', () => {
   const html =
     '<strong>&lt;b&gt;Maria&lt;/b&gt;</strong> booked a meeting for <time datetime="2026-03-09T14:30:00Z">Mon, Mar 9, 10:30 AM EDT</time>';
-  const text = '<b>Maria</b> booked a meeting for Mon, Mar 9, 10:30 AM EDT';
+  const text = '<b>Maria</b> booked a meeting for Mon, Mar 9, 10:30\u00a0AM EDT';
   expect(sentenceIn('America/Chicago', { html, text })).toBe(
-    '<b>Maria</b> booked a meeting for Mon, Mar 9, 9:30 AM CDT',
+    '<b>Maria</b> booked a meeting for Mon, Mar 9, 9:30\u00a0AM CDT',
   );
   expect(sentenceIn('America/New_York', { html, text })).toBe(text);
 });

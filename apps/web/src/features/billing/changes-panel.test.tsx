@@ -37,14 +37,14 @@ const show = (response: object) => {
 it('says who changed what, when, and what it cost', async () => {
   show({ body: { changes } });
   expect((await screen.findAllByRole('listitem')).map(({ textContent }) => textContent)).toEqual([
-    'Reactivated subscriptionMaya Alder, Jan 5, 2026',
-    'Canceled subscriptionMaya Alder, Jan 5, 2026',
-    'Changed plan to CoreMaya Alder, Jan 5, 2026$200.00',
-    'Applied coupon SPRINGMaya Alder, Jan 5, 2026',
-    'Changed to 1 seat at renewalMaya Alder, Jan 5, 2026',
-    'Changed to 5 seatsMaya Alder, Jan 5, 2026$1,134.25',
-    'Subscribed to Starter with 2 seatsA deleted user, or the payment provider, Jan 5, 2026$1,100.00',
-    'Changed payment methodMaya Alder, Jan 5, 2026',
+    'Reactivated subscriptionMaya Alder, January 5, 2026',
+    'Canceled subscriptionMaya Alder, January 5, 2026',
+    'Changed plan to CoreMaya Alder, January 5, 2026$200.00',
+    'Applied coupon SPRINGMaya Alder, January 5, 2026',
+    'Changed to 1 seat at renewalMaya Alder, January 5, 2026',
+    'Changed to 5 seatsMaya Alder, January 5, 2026$1,134.25',
+    'Subscribed to Starter with 2 seatsA deleted user, or the payment provider, January 5, 2026$1,100.00',
+    'Changed payment methodMaya Alder, January 5, 2026',
   ]);
 });
 

@@ -1,6 +1,6 @@
 import { planLabels } from 'contract/vocabulary/billing';
 import type { Reply } from '../../lib/api.ts';
-import { formatCents, formatDay, formatPlural } from '../../lib/format.ts';
+import { formatCents, formatLongDate, formatPlural } from '../../lib/format.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { Panel } from '../../ui/panel.tsx';
 import { EmptyState, LoadFailure, Skeleton } from '../../ui/states.tsx';
@@ -35,7 +35,7 @@ function Changes({ changes }: { changes: readonly Change[] }) {
           <span>
             {sentenceOf(change)}
             <span className={styles.detail}>
-              {t.by(change.actor_name)}, {formatDay(change.changed_at)}
+              {t.by(change.actor_name)}, {formatLongDate(change.changed_at)}
             </span>
           </span>
           {change.amount !== null && <span className={styles.amount}>{formatCents(change.amount)}</span>}

@@ -33,8 +33,8 @@ const show = (response: object, isOwn = true) => {
 it('lists date, amount, status and a link to the invoice', async () => {
   show({ body: { invoices: [paid, credit] } });
   const [first, second] = await screen.findAllByRole('listitem');
-  expect(first?.textContent).toMatch(/^Jan 5, 2026A-0001View invoice.*Paid\$1,650\.00$/);
-  expect(second?.textContent).toBe('Jan 5, 2026View invoicePaid−$275.50');
+  expect(first?.textContent).toMatch(/^January 5, 2026A-0001View invoice.*\$1,650\.00Paid$/);
+  expect(second?.textContent).toBe('January 5, 2026View invoice−$275.50Paid');
   expect(
     within(first as HTMLElement)
       .getByRole('link')
@@ -45,6 +45,12 @@ it('lists date, amount, status and a link to the invoice', async () => {
       .getByRole('link')
       .getAttribute('href'),
   ).toBe('/account/invoices/in_2');
+});
+
+it('links the PDF of the payment provider', async () => {
+  show({ body: { invoices: [{ ...paid, pdf_url: 'https://pay.example.test/in_1.pdf' }] } });
+  const link = await screen.findByRole('link', { name: new RegExp(t.pdf) });
+  expect(link.getAttribute('href')).toBe('https://pay.example.test/in_1.pdf');
 });
 
 it('links the invoice of another firm', async () => {

@@ -1,5 +1,5 @@
 import type { Reply } from '../../lib/api.ts';
-import { formatCents, formatDay } from '../../lib/format.ts';
+import { formatCents, formatLongDate } from '../../lib/format.ts';
 import { type LinkTarget, paths } from '../../lib/paths.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -43,21 +43,24 @@ function Invoices({ invoices, pageOf }: InvoicesProps) {
   if (invoices.length === 0) return <EmptyState title={t.none}>{t.noneHelp}</EmptyState>;
   return (
     <ul className={styles.rows}>
-      {invoices.map(({ id, created_at, total, status, number, hosted_url }) => (
+      {invoices.map(({ id, created_at, total, status, number, hosted_url, pdf_url }) => (
         <li key={id}>
           <span>
-            {formatDay(created_at)}
+            {formatLongDate(created_at)}
             {number && <span className={styles.detail}>{number}</span>}
-            <span className={styles.detail}>
+            <span className={styles.links}>
               {hosted_url ? (
                 <ExternalLink href={hosted_url}>{t.open}</ExternalLink>
               ) : (
                 <TextLink to={pageOf(id)}>{t.open}</TextLink>
               )}
+              {pdf_url && <ExternalLink href={pdf_url}>{t.pdf}</ExternalLink>}
             </span>
           </span>
-          <Badge tone={invoiceTones[status]}>{invoiceLabels[status]}</Badge>
-          <span className={styles.amount}>{formatCents(total)}</span>
+          <span className={styles.end}>
+            <span className={styles.amount}>{formatCents(total)}</span>
+            <Badge tone={invoiceTones[status]}>{invoiceLabels[status]}</Badge>
+          </span>
         </li>
       ))}
     </ul>

@@ -64,6 +64,7 @@ export const texts = {
     none: 'No invoices yet.',
     noneHelp: 'Purchases and renewals will show up here.',
     open: 'View invoice',
+    pdf: 'Download PDF',
   },
   changes: {
     title: 'Billing history',

@@ -32,7 +32,7 @@ const card = async (title: string) => within((await screen.findByRole('heading',
 const factsOf = async (title: string) => {
   const found = await card(title);
   const terms = found.getAllByRole('term').map((term) => term.firstChild?.textContent);
-  const values = found.getAllByRole('definition').map((value) => value.textContent);
+  const values = found.getAllByRole('definition').map((value) => value.firstChild?.textContent);
   return Object.fromEntries(terms.map((term, index) => [term, values[index]]));
 };
 

@@ -29,7 +29,10 @@ export function PolicyCard({ policy, current, isLarge = false, actions, children
       aria-label={`${typeName(policy.policy_type)}, ${policy.issuer_name}`}
     >
       <header className={styles.head}>
-        <h3 className={styles.title}>{texts.plan(withSpaces(policy.policy_type))}</h3>
+        <div className={styles.names}>
+          <h3 className={styles.type}>{texts.plan(withSpaces(policy.policy_type))}</h3>
+          <p className={styles.title}>{policy.plan_name || policy.issuer_name}</p>
+        </div>
         <Badge tone={toneOf(policy.policy_status)}>{formatWord(policy.policy_status)}</Badge>
       </header>
       <FactList facts={facts} />

@@ -16,20 +16,42 @@ export function PolicyImpact({ policies }: { policies: readonly Policy[] }) {
   const others = sorted.filter(({ major_medical }) => !major_medical);
   return (
     <>
-      {major && <Impact title={t.title} facts={factsOf(major)} />}
+      {major && <Impact title={t.title} figures={figuresOf(major)} facts={factsOf(major)} />}
       {others.length > 0 && <Impact title={t.ancillary} facts={others.map(premiumOf)} />}
     </>
   );
 }
 
-function Impact({ title, facts }: { title: string; facts: readonly Fact[] }) {
+interface ImpactProps {
+  title: string;
+  /** What the year costs, larger than the facts it comes from. */
+  figures?: readonly Fact[];
+  facts: readonly Fact[];
+}
+
+function Impact({ title, figures = [], facts }: ImpactProps) {
   return (
-    <article className={styles.card}>
+    <article className={`${styles.card} ${styles.impact}`}>
       <header className={styles.head}>
-        <h3 className={styles.title}>{title}</h3>
+        <h3 className={styles.type}>{title}</h3>
       </header>
+      {figures.length > 0 && (
+        <dl className={styles.figures}>
+          {figures.map(({ label, value, help }) => (
+            <div key={label}>
+              <dt>{label}</dt>
+              <dd>
+                {value}
+                <span className={styles.why}>{help}</span>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      )}
       <FactList facts={facts} />
-      {facts.some(({ value }) => value === missing) && <p className={styles.unknown}>{texts.unknown}</p>}
+      {[...figures, ...facts].some(({ value }) => value === missing) && (
+        <p className={styles.unknown}>{texts.unknown}</p>
+      )}
     </article>
   );
 }
@@ -41,11 +63,17 @@ const both = (individual: number | null, family: number | null): string =>
 
 function factsOf(policy: Policy): readonly Fact[] {
   const { premium, deductible, moop } = policy;
-  const cost = yearlyCost(policy);
+  const { familyDeductible, familyMoop } = yearlyCost(policy);
   return [
     { label: t.premium, value: monthly(premium), ...helpOf(periodNote(policy)) },
-    { label: t.deductible, value: both(deductible, cost.familyDeductible) },
-    { label: t.moop, value: both(moop, cost.familyMoop) },
+    { label: t.deductible, value: both(deductible, familyDeductible) },
+    { label: t.moop, value: both(moop, familyMoop) },
+  ];
+}
+
+function figuresOf(policy: Policy): readonly Fact[] {
+  const cost = yearlyCost(policy);
+  return [
     { label: t.fixed, value: formatMoney(cost.fixedAnnualCost), ...why(cost, 'fixed_annual_cost', t.fixedHelp) },
     {
       label: t.exposure,

@@ -44,7 +44,7 @@ export const texts = {
     fixedHelp: 'Twelve monthly premiums',
     exposure: 'Additional Annual Exposure',
     exposureHelp: 'The most a family could pay for care in a year, in addition to premiums',
-    times: (factor: number, amount: string) => `${factor} × ${amount}`,
+    times: (factor: number, amount: string) => `${factor}\u00a0×\u00a0${amount}`,
   },
 } as const;
 

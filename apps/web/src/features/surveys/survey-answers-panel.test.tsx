@@ -2,6 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import type { Reply } from '../../lib/api.ts';
 import { formatMoment } from '../../lib/format.ts';
+import { plain } from '../../testing/plain.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
 import { surveyAnswersOf } from '../../testing/surveys.ts';
@@ -41,7 +42,9 @@ test('shows the answers and when they were sent', async () => {
 test('says what changed since the last look', async () => {
   const looked_at = '2026-02-01T12:00:00Z';
   open({ looked_at, changed: ['household_income', 'medications'] });
-  expect(await screen.findByText(texts.changed(formatMoment(looked_at), 'Household income, Medications'))).toBeTruthy();
+  expect(
+    await screen.findByText(texts.changed(plain(formatMoment(looked_at)), 'Household income, Medications')),
+  ).toBeTruthy();
   const changed = screen.getAllByRole('term').filter((term) => within(term).queryByText(texts.changedBadge));
   expect(changed.map(({ firstChild }) => firstChild?.textContent)).toEqual(['Household income', 'Medications']);
 });

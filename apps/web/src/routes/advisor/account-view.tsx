@@ -119,7 +119,7 @@ function AccountTabs({ account, updatedAt, search, isOwn, deletion, endsSession 
   const { stripeable } = account;
   // A firm that is not billed has its form on the first tab, which would otherwise be empty.
   const isShown = [true, true, isStaff, stripeable];
-  const tabs = t.tabs.map((name, place) => (isShown[place] ? name : null));
+  const tabs = t.tabs.flatMap((label, place) => (isShown[place] ? { value: String(place), label } : []));
   const { currentTab = 0, updatedSeats, invites } = search;
   const active = isShown[currentTab] ? currentTab : 0;
   const form = (
@@ -156,9 +156,9 @@ function AccountTabs({ account, updatedAt, search, isOwn, deletion, endsSession 
       <Tabs
         label={t.title}
         tabs={tabs}
-        active={active}
+        active={String(active)}
         onChange={(tab) =>
-          replaceSearch({ currentTab: accountTabs.find((place) => place > 0 && place === tab) }, false)
+          replaceSearch({ currentTab: accountTabs.find((place) => place > 0 && String(place) === tab) }, false)
         }
       >
         {/* Keeps what was typed while another tab is shown. */}

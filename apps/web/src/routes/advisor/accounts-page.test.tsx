@@ -44,7 +44,7 @@ function open(
   return { requests, router, user: userEvent.setup({ delay: null }) };
 }
 
-test('each firm is a row with its plan, seats and setup', async () => {
+test('each firm is a row with its plan and seats; an unfinished one can be continued', async () => {
   open({ [list]: page([firm(), firm({ id: 8, name: 'Draft Firm', stripeable: false, setup_complete: false })]) });
   const link = await screen.findByRole('link', { name: 'Prairie Wealth' });
   expect(link.getAttribute('href')).toBe('/accounts/7');
@@ -55,7 +55,6 @@ test('each firm is a row with its plan, seats and setup', async () => {
     'Active',
     '3 advisors, 5 seats',
     '—',
-    'Complete',
     'Jan 5, 2026',
     '',
   ]);

@@ -22,7 +22,7 @@ const accountList = {
   field: 'created_at',
   order: 'desc',
   fields: accountSorts,
-  columns: ['plan', 'subscription', 'seats', 'owner', 'setup', 'created'],
+  columns: ['plan', 'subscription', 'seats', 'owner', 'created'],
   filters: { only: accountFilters },
 } as const;
 

@@ -51,8 +51,8 @@ test('shows an invoice of the own firm, which can be printed', async () => {
     'Alder Wealth',
     '1 Main St',
     'Chicago, IL 60614',
-    'Jan 5, 2026',
-    'Jan 6, 2026',
+    'January 5, 2026',
+    'January 6, 2026',
     'Paid',
     'SellerMeadowlark Plans',
   ])

@@ -73,6 +73,8 @@ interface PurchaseProps extends Addresses {
   tab: 0 | 1;
 }
 
+const tabs = t.tabs.map((label, place) => ({ value: String(place), label }));
+
 function Purchase({ account, billing, tab, back, done }: PurchaseProps) {
   const navigate = useNavigate();
   const settings = useSettings();
@@ -89,11 +91,11 @@ function Purchase({ account, billing, tab, back, done }: PurchaseProps) {
   return (
     <Tabs
       label={t.title}
-      tabs={t.tabs}
-      active={tab}
+      tabs={tabs}
+      active={String(tab)}
       onChange={(tab) => {
         setMessage(null);
-        open(tab);
+        open(Number(tab));
       }}
     >
       {message && <FocusedBanner key={tab}>{message}</FocusedBanner>}

@@ -15,6 +15,7 @@ import type { Filter } from '../../../ui/list-tools.tsx';
 import { RowMenu } from '../../../ui/row-menu.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
+import styles from './accounts-table.module.css';
 import { accountTexts as t } from './texts.ts';
 
 const advisorsText = (count: number): string => formatPlural(count, 'advisor', 'advisors');
@@ -34,10 +35,17 @@ const columns: readonly Column<AccountRow>[] = [
     header: t.columns.name,
     sort: 'name',
     card: 'title',
-    cell: ({ id, name }) => (
-      <TextLink to={paths.account(id)} look="name">
-        {name}
-      </TextLink>
+    cell: ({ id, name, setup_complete }) => (
+      <>
+        <TextLink to={paths.account(id)} look="name">
+          {name}
+        </TextLink>
+        {!setup_complete && (
+          <span className={styles.setup}>
+            <TextLink to={paths.setUpAccount(id)}>{t.resume}</TextLink>
+          </span>
+        )}
+      </>
     ),
   },
   {
@@ -57,13 +65,6 @@ const columns: readonly Column<AccountRow>[] = [
     header: t.columns.owner,
     muted: true,
     cell: ({ owner }) => (owner ? <TextLink to={paths.userProfile(owner.id)}>{owner.name}</TextLink> : missing),
-  },
-  {
-    id: 'setup',
-    header: t.columns.setup,
-    muted: true,
-    cell: ({ id, setup_complete }) =>
-      setup_complete ? t.complete : <TextLink to={paths.setUpAccount(id)}>{t.resume}</TextLink>,
   },
   {
     id: 'created',

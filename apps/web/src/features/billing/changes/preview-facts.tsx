@@ -1,7 +1,7 @@
 import type { Subscription } from 'contract/endpoints/billing';
 import type { PlanType } from 'contract/vocabulary/billing';
 import type { Reply } from '../../../lib/api.ts';
-import { formatCents, formatLongDay } from '../../../lib/format.ts';
+import { formatCents, formatLongDate, formatLongDay } from '../../../lib/format.ts';
 import { type Fact, FactList } from '../../../ui/fact-list.tsx';
 import styles from './changes.module.css';
 import { texts } from './texts.ts';
@@ -22,7 +22,7 @@ const rounding = 2;
 
 export function PreviewFacts({ preview, plan, subscription, isAtRenewal = false }: PreviewFactsProps) {
   const { due_now, credit_used, added_price, renewal, renews_at, lines, proration_date } = preview;
-  const renewsOn = formatLongDay(Date.parse(renews_at) / 1000);
+  const renewsOn = formatLongDate(renews_at);
   const isEnding = subscription?.cancel_at_period_end ?? false;
   const facts: Fact[] = [
     due_now < 0

@@ -1,8 +1,8 @@
 import type { PrintableInvoice } from 'contract/endpoints/invoices';
-import { formatCents, formatDay } from '../../../lib/format.ts';
+import { formatCents, formatLongDate } from '../../../lib/format.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { ExternalLink } from '../../../ui/text-link.tsx';
-import { invoiceLabels, invoiceTones } from '../texts.ts';
+import { invoiceLabels, invoiceTones, texts } from '../texts.ts';
 import styles from './invoice-document.module.css';
 import { totalsOf } from './invoice-totals.ts';
 import { texts as t } from './texts.ts';
@@ -28,12 +28,12 @@ export function InvoiceDocument({ invoice, productName }: InvoiceDocumentProps) 
         </div>
         <div>
           <dt>{t.date}</dt>
-          <dd>{formatDay(created_at)}</dd>
+          <dd>{formatLongDate(created_at)}</dd>
         </div>
         {paid_at && (
           <div>
             <dt>{t.paidOn}</dt>
-            <dd>{formatDay(paid_at)}</dd>
+            <dd>{formatLongDate(paid_at)}</dd>
           </div>
         )}
         <div>
@@ -56,7 +56,7 @@ export function InvoiceDocument({ invoice, productName }: InvoiceDocumentProps) 
       <Lines invoice={invoice} />
       {pdf_url && (
         <p>
-          <ExternalLink href={pdf_url}>{t.pdf}</ExternalLink>
+          <ExternalLink href={pdf_url}>{texts.invoices.pdf}</ExternalLink>
         </p>
       )}
     </article>

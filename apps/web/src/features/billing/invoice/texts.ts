@@ -5,7 +5,6 @@ export const texts = {
   billedTo: 'Billed to',
   seller: 'Seller',
   paidWith: 'Payment method',
-  pdf: 'Download PDF',
   date: 'Date',
   paidOn: 'Paid on',
   status: 'Status',

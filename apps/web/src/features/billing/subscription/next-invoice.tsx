@@ -1,4 +1,4 @@
-import { formatCents, formatDay, missing } from '../../../lib/format.ts';
+import { formatCents, formatLongDate, missing } from '../../../lib/format.ts';
 import { useEndpoint } from '../../../lib/use-endpoint.ts';
 import { Skeleton } from '../../../ui/states.tsx';
 import { paymentMethodName } from '../payment/payment-method-text.tsx';
@@ -14,7 +14,7 @@ export function NextInvoice({ accountId, billing }: { accountId: number; billing
   const renews = isLive(subscription) && !subscription.cancel_at_period_end && !is_busy;
   const { data, error } = useEndpoint('show-next-invoice', { params: { id: accountId } }, { enabled: renews });
   if (!renews || data === null) return null;
-  const day = formatDay(data?.due_at ?? new Date((subscription.current_period_end ?? 0) * 1_000).toISOString());
+  const day = formatLongDate(data?.due_at ?? new Date((subscription.current_period_end ?? 0) * 1_000).toISOString());
   return (
     <div className={styles.next}>
       <p className={styles.label}>{t.title}</p>

@@ -142,10 +142,10 @@ it('shows the credit that pays the next invoices', async () => {
 it('begins with the next invoice and how it is paid', async () => {
   show(billingOf(active));
   await screen.findByText('$3,750.00');
-  screen.getByText('Jan 5, 2027, charged to Visa ending in 4242');
+  screen.getByText('January 5, 2027, charged to Visa ending in 4242');
   cleanup();
   show(billingOf(active, { payment_method: null }));
-  await screen.findByText('Due Jan 5, 2027');
+  await screen.findByText('Due January 5, 2027');
 });
 
 it('says so when the next invoice could not be read', async () => {

@@ -5,6 +5,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { learnServerTime } from '../../../lib/server-clock.ts';
 import { deviceZone, formatZoneMoment, zoneName } from '../../../lib/zones.ts';
 import { inHours, meeting } from '../../../testing/bookings.ts';
+import { plain } from '../../../testing/plain.ts';
 import { renderScreen } from '../../../testing/render.tsx';
 import { answer } from '../../../testing/server.ts';
 import { Button } from '../../../ui/button.tsx';
@@ -157,7 +158,7 @@ describe('Reschedule', () => {
   const confirm = async (user: ReturnType<typeof userEvent.setup>) => {
     await user.click(await screen.findByRole('button', { name: 'Reschedule' }));
     const dialog = within(await screen.findByRole('alertdialog', { name: t.rescheduleQuestion }));
-    dialog.getByText(t.rescheduleHelp(formatZoneMoment(fixed.startTime, deviceZone()), false));
+    dialog.getByText(t.rescheduleHelp(plain(formatZoneMoment(fixed.startTime, deviceZone())), false));
     await user.click(dialog.getByRole('button', { name: t.rescheduleMeeting }));
   };
 

@@ -21,7 +21,12 @@ export function MeetingState({ meeting, now }: MeetingStateProps) {
   if (state === 'waiting') return <Badge tone="amber">{t.waiting}</Badge>;
   if (state === 'upcoming') return <span className={styles.none}>{t.notStarted}</span>;
   const { outcome, may_set_outcome, client } = meeting;
-  if (may_set_outcome) return <OutcomeChoice booking={meeting} name={client.name} />;
+  if (may_set_outcome)
+    return (
+      <div className={styles.outcome}>
+        <OutcomeChoice booking={meeting} name={client.name} />
+      </div>
+    );
   if (outcome) return outcomeLabel(outcome.value);
   return state === 'begun' ? t.running : t.notRecorded;
 }

@@ -93,22 +93,25 @@ export function MeetingsTable({ page, hasHours, days, onDays, statusOf, ...list 
         ...(agents.length > 1 ? [{ name: 'agent', label: t.agent, all: t.allAgents, choices: agents }] : []),
       ]}
       hasKeys
-      tool={
-        <div className={styles.dates}>
-          <TextField
-            type="date"
-            label={t.from}
-            value={days.from ?? ''}
-            onChange={(day) => onDays({ from: day || undefined })}
-          />
-          <TextField
-            type="date"
-            label={t.to}
-            value={days.to ?? ''}
-            onChange={(day) => onDays({ to: day || undefined })}
-          />
-        </div>
-      }
+      moreFilters={{
+        count: [days.from, days.to].filter(Boolean).length,
+        fields: (
+          <div className={styles.dates}>
+            <TextField
+              type="date"
+              label={t.from}
+              value={days.from ?? ''}
+              onChange={(day) => onDays({ from: day || undefined })}
+            />
+            <TextField
+              type="date"
+              label={t.to}
+              value={days.to ?? ''}
+              onChange={(day) => onDays({ to: day || undefined })}
+            />
+          </div>
+        ),
+      }}
       empty={hasDays ? <NoneOnDays onDays={onDays} /> : <NoMeetings hasHours={hasHours} />}
     />
   );

@@ -1,10 +1,8 @@
-import { Tabs } from '@mantine/core';
 import { useNavigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { type ClientView, clientViews, paths } from '../../../lib/paths.ts';
-import { TabBar } from '../../../ui/tab-bar.tsx';
+import { Tabs } from '../../../ui/tabs.tsx';
 import { texts } from '../texts.ts';
-import styles from './client-tabs.module.css';
 
 const { label, ...names } = texts.client.tabs;
 const order = ['overview', 'estimates', 'profile', 'plans', 'documents', 'activity'] as const;
@@ -19,19 +17,14 @@ interface ClientTabsProps {
 /** In the address, so that a link, Back and a reload open the same tab. */
 export function ClientTabs({ clientId, active, children }: ClientTabsProps) {
   const navigate = useNavigate();
-  const open = (value: string | null) => {
+  const open = (value: string) => {
     const view = clientViews.find((one) => one === value);
     const target = view ? paths.clientView(clientId, view) : paths.clientPolicies(clientId);
     void navigate({ ...target, replace: true, resetScroll: false });
   };
   return (
-    <Tabs value={active} onChange={open} activateTabWithKeyboard={false}>
-      <div className={styles.bar} data-keeps-focus>
-        <TabBar label={label} tabs={tabs} active={active} onChange={open} />
-      </div>
-      <Tabs.Panel value={active} className={styles.panel ?? ''}>
-        {children}
-      </Tabs.Panel>
+    <Tabs label={label} tabs={tabs} active={active} onChange={open}>
+      {children}
     </Tabs>
   );
 }

@@ -11,6 +11,12 @@ const arrived = '2026-01-05T12:00:00.000Z';
 test.each<[string, Parameters<typeof wholeClient>[0], Parameters<typeof nextStepOf>[1], NextStep | null]>([
   ['who was never invited', { ...joined, onboarding_complete: false, was_invited: false }, ready, 'invite'],
   ['who has not joined', { ...joined, onboarding_complete: false, was_invited: true }, ready, 'remind'],
+  [
+    'whose address was refused',
+    { ...joined, onboarding_complete: false, rejection: { reason: 'full', rejected_at: arrived } },
+    { ...ready, meeting: 'none' },
+    'book',
+  ],
   ['without a profile', { ...joined, survey_completed: false }, ready, 'profile'],
   ['without an estimate', joined, { ...ready, hasEstimates: false }, 'estimate'],
   ['without a meeting', joined, { ...ready, meeting: 'none' }, 'book'],

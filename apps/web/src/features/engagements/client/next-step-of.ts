@@ -10,9 +10,11 @@ interface Standing {
 
 /** What moves the engagement on, in the order in which it usually goes. Null if nothing waits for the user. */
 export function nextStepOf(client: Client, { hasEstimates, meeting }: Standing): NextStep | null {
-  const { onboarding_complete, was_invited, survey_completed, may_invite, analysis } = client;
-  if (!onboarding_complete && may_invite) return was_invited ? 'remind' : 'invite';
-  if (!survey_completed && may_invite) return 'profile';
+  const { onboarding_complete, was_invited, survey_completed, may_invite, rejection, analysis } = client;
+  // The page says what to do about an address that takes no email.
+  const canInvite = may_invite && !rejection;
+  if (!onboarding_complete && canInvite) return was_invited ? 'remind' : 'invite';
+  if (!survey_completed && canInvite) return 'profile';
   if (hasEstimates === null || meeting === null) return null;
   if (survey_completed && !hasEstimates) return 'estimate';
   if (meeting === 'none') return 'book';

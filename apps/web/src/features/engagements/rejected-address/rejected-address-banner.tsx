@@ -16,6 +16,7 @@ export function RejectedAddressBanner({ client }: { client: Rejected }) {
         <Banner
           tone="danger"
           title={t.title(email)}
+          layout="row"
           action={
             may_change_email && (
               <Button size="sm" onClick={() => setOpen(true)}>
