@@ -158,7 +158,7 @@ test('shows the estimates that were shared, with place, amount and a link', asyn
   open(self(), { 'GET /clients/7/estimations': { body: estimationsOfClient([shared]) } });
   const estimates = await panel('Your estimates');
   expect(estimates.getByRole('listitem').textContent).toBe(
-    'Health coverage in 2026Wake County, NC · Shared Jan 5, 2026$3,600.00 a yearSee estimate for Wake County, 2026',
+    'Health coverage in 2026Wake County, NC · Shared Jan 5, 2026$3,600 a yearSee estimate for Wake County, 2026',
   );
   expect(estimates.getByRole('link').getAttribute('href')).toBe('/estimates/7');
 });
