@@ -47,7 +47,7 @@ test('each estimate is a row with its name as the link; sorted by name, 25 a pag
     .getAllByRole('cell')
     .map((cell) => cell.textContent);
   expect(cells.slice(0, 7)).toEqual([
-    ...['José', 'Wake County, NC · 2025', '$3,600', 'Medicare and pre-65', '1', 'Feb 9, 2024', 'Jan 5, 2024'],
+    ...['José', 'Wake County, NC · 2025', '$3,600.00', 'Medicare and pre-65', '1', 'Feb 9, 2024', 'Jan 5, 2024'],
   ]);
   expect(queries(requests)).toEqual([{ field: 'name', order: 'asc', currentPage: '1', pageSize: '25' }]);
   expect(screen.getByText('Showing 1 to 25 of 31')).toBeTruthy();

@@ -1,6 +1,6 @@
 import type { ClientRow } from 'contract/endpoints/engagements';
 import type { ThresholdDistance } from 'contract/vocabulary/estimations';
-import { wholeAmountText } from 'estimate-texts/amount-text';
+import { amountText } from 'estimate-texts/amount-text';
 import { formatDay, formatMoment, missing } from '../../../lib/format.ts';
 import type { Column } from '../../../ui/list-table.tsx';
 import { texts } from '../texts.ts';
@@ -36,7 +36,7 @@ export const extraColumns: Column<ClientRow>[] = [
     isExtra: true,
     align: 'end',
     cell: ({ yearly_cost: cost }) =>
-      cost === undefined ? '' : cost ? wholeAmountText(cost.year_total, cost.year_range, cost.is_projected) : missing,
+      cost === undefined ? '' : cost ? amountText(cost.year_total, cost.year_range, cost.is_projected) : missing,
   },
   {
     id: 'threshold_distance',

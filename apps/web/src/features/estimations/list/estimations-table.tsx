@@ -1,7 +1,7 @@
 import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mjs';
 import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
-import { wholeAmountText } from 'estimate-texts/amount-text';
+import { amountText } from 'estimate-texts/amount-text';
 import { type ReactNode, useMemo } from 'react';
 import type { Reply } from '../../../lib/api.ts';
 import { formatCount, formatDay } from '../../../lib/format.ts';
@@ -58,7 +58,7 @@ const facts: readonly Column<ListedEstimation>[] = [
     align: 'end',
     cell: ({ year_total, year_range, is_projected }) => (
       <span className={styles.cost}>
-        {wholeAmountText(year_total, year_range, is_projected)}
+        {amountText(year_total, year_range, is_projected)}
         {is_projected && <span>{t.projected}</span>}
       </span>
     ),
