@@ -56,7 +56,6 @@ export function LoadFailures({ children }: { children: ReactNode }) {
             role="alert"
             title="Parts of this page couldn’t be loaded."
             action={<Button onClick={retryAll}>Try again</Button>}
-            layout="row"
           >
             {[...messages].map((message) => (
               <p key={message}>{message}</p>
