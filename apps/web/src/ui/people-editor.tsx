@@ -66,7 +66,7 @@ type PersonProps = Pick<EntryProps, 'form' | 'people' | 'index' | 'ageOfBirthDat
 
 function TypeField({ form, people, index }: Omit<PersonProps, 'ageOfBirthDate'>) {
   const choices = typesFor(people, index);
-  // There is nothing to choose.
+  // One type is no choice.
   if (choices.length === 1 && people[index]?.spouse === choices[0]?.value)
     return <p className={`${styles.type} ${styles.only}`}>{choices[0]?.label}</p>;
   return (
