@@ -23,7 +23,7 @@ test.describe('an advisor with clients', () => {
     await expect(figures).toHaveText([/^Clients \d+$/, /^Referred \d+$/, /^Scheduled \d+$/, /^Enrolled \d+$/]);
     await expect(figures.nth(3)).toHaveAttribute('href', '/clients?status=enrolled');
     const engagementRows = panelOf(page, overview.engagements.title).getByRole('listitem');
-    await expect(engagementRows).toHaveCount(8);
+    await expect(engagementRows).toHaveCount(5);
     await expect(engagementRows.first().getByRole('button')).toHaveText('Referred');
     const feed = panelOf(page, activities.title);
     await expect(feed.getByRole('listitem').first().getByRole('link')).toHaveAttribute('href', /^\/clients\/\d+$/);

@@ -24,6 +24,13 @@ export function amountText(
   return isProjected ? aboutText(amount) : formatMoney(amount);
 }
 
+/** For lists, whose rows would otherwise mix whole dollars and cents. The estimate itself has the cents. */
+export const wholeAmountText = (
+  amount: number | null | undefined,
+  range: AmountRange | null | undefined,
+  isProjected = false,
+): string => (range || isProjected || !amount ? amountText(amount, range, true) : formatWholeMoney(Math.round(amount)));
+
 const ends = {
   premium: 'The ends of the range are the lowest and the highest price that the source of the prices leaves open.',
   credit: 'The low end has the lowest likely benchmark premium, the high end the highest.',

@@ -1,6 +1,16 @@
 import type { ReactNode } from 'react';
 import styles from './button-row.module.css';
 
-export function ButtonRow({ children }: { children: ReactNode }) {
-  return <div className={styles.row}>{children}</div>;
+interface ButtonRowProps {
+  /** Quiet small buttons, whose words begin where the page begins. */
+  isQuiet?: boolean;
+  children: ReactNode;
+}
+
+export function ButtonRow({ isQuiet, children }: ButtonRowProps) {
+  return (
+    <div className={styles.row} data-quiet={isQuiet}>
+      {children}
+    </div>
+  );
 }

@@ -13,7 +13,7 @@ export function CheckboxField({ value, onChange, label, help, error, ...input }:
   const own = useId();
   const described = [help && `${own}-help`, error && `${own}-error`].filter(Boolean).join(' ');
   return (
-    <div>
+    <div className={styles.field}>
       <label className={styles.choice}>
         <input
           {...input}

@@ -1,6 +1,5 @@
 import '@mantine/core/styles/Input.layer.css';
 import { NativeSelect } from '@mantine/core';
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import IconChevronLeft from '@tabler/icons-react/dist/esm/icons/IconChevronLeft.mjs';
 import IconChevronRight from '@tabler/icons-react/dist/esm/icons/IconChevronRight.mjs';
 import { useId } from 'react';
@@ -39,7 +38,6 @@ export function CursorPaginator({ isFirst, next, pageSize, onPage, onPageSize }:
       <div className={styles.size}>
         <label htmlFor={size}>Rows per page</label>
         <NativeSelect
-          rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
           id={size}
           size="sm"
           data={pageSizes.map(String)}

@@ -6,6 +6,7 @@ import '@mantine/core/styles/Paper.layer.css';
 import { Drawer, Modal } from '@mantine/core';
 import { type ReactNode, useCallback, useEffect, useRef } from 'react';
 import styles from './dialog.module.css';
+import { LoadFailuresContext } from './load-failures.tsx';
 import { useOpenAfterMount } from './use-open-after-mount.ts';
 
 export interface DialogProps {
@@ -57,7 +58,7 @@ export function DialogWindow({ opened, onClose, title, role = 'dialog', isWide =
       {/* Mantine refers to the title after the first frame only. */}
       <Modal.Content aria-label={title} classNames={{ content: styles.dialog ?? '' }} radius="md" ref={setRole}>
         <Modal.Title className={styles.title ?? ''}>{title}</Modal.Title>
-        {children}
+        <LoadFailuresContext value={null}>{children}</LoadFailuresContext>
       </Modal.Content>
     </Modal.Root>
   );
@@ -75,7 +76,7 @@ export function DrawerWindow({ opened, onClose, label, children }: DrawerProps) 
     <Drawer.Root opened={useOpenAfterMount(opened)} onClose={onClose} size="min(var(--ui-width-drawer), 86vw)">
       <Drawer.Overlay className={styles.overlay ?? ''} />
       <Drawer.Content classNames={{ content: styles.drawer ?? '' }} radius={0} aria-label={label}>
-        {children}
+        <LoadFailuresContext value={null}>{children}</LoadFailuresContext>
       </Drawer.Content>
     </Drawer.Root>
   );

@@ -36,7 +36,7 @@ export function FlowSteps({ names, index, disabled, onGo }: FlowStepsProps) {
         ))}
       </ol>
       <span className={styles.count} aria-hidden>
-        {index + 1} of {names.length}
+        {names[index]} · {index + 1} of {names.length}
       </span>
     </nav>
   );

@@ -29,6 +29,8 @@ interface FormProps<Values extends object> {
   actions?: ReactNode;
   /** Above the buttons, which then stay in view however long the form is. */
   footer?: ReactNode;
+  /** On a phone, the buttons stay in view however long the form is. */
+  isLong?: boolean;
   unsaved?: UnsavedGuardProps;
   confirm?: Confirmation<Values>;
 }
@@ -112,7 +114,7 @@ export function Form<Values extends object>(props: FormProps<Values>) {
         (props.isWide ? (
           button
         ) : (
-          <div className={footer === undefined ? undefined : styles.footer}>
+          <div className={footer !== undefined ? styles.footer : props.isLong ? styles.bar : undefined}>
             {footer}
             <ButtonRow>
               {button}

@@ -96,12 +96,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
         aria-busy={isStale || undefined}
       >
         {error && !rows ? (
-          <LoadFailure
-            title={`The ${nouns[1]} couldn’t be loaded.`}
-            error={error}
-            safe="Your saved data isn’t affected."
-            onRetry={onRetry}
-          />
+          <LoadFailure title={`The ${nouns[1]} couldn’t be loaded.`} error={error} onRetry={onRetry} />
         ) : isEmpty ? (
           isFiltered ? (
             <NoMatch nouns={nouns} state={state} activeFilters={activeFilters} />

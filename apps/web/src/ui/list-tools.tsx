@@ -1,7 +1,6 @@
 import '@mantine/core/styles/Input.layer.css';
 import '@mantine/core/styles/CloseButton.layer.css';
 import { CloseButton, NativeSelect, TextInput } from '@mantine/core';
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import IconFilter from '@tabler/icons-react/dist/esm/icons/IconFilter.mjs';
 import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { type ReactNode, useId, useState } from 'react';
@@ -102,7 +101,6 @@ function Filters({ filters, moreFilters, state }: Pick<ListToolsProps, 'filters'
             aria-label={label}
             className={styles.filter ?? ''}
             data-chosen={state.chosen[name] ? true : undefined}
-            rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
             data={[{ value: '', label: all }, ...choices]}
             value={state.chosen[name] ?? ''}
             onChange={(event) => state.setFilter(name, event.currentTarget.value)}

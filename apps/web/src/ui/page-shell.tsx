@@ -2,6 +2,7 @@ import './serif.css';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type Crumb, Crumbs } from './crumbs.tsx';
 import { useDocumentTitle } from './document-title.tsx';
+import { LoadFailures } from './load-failures.tsx';
 import { NoticeArea } from './notice.tsx';
 import styles from './page-shell.module.css';
 import { useArrivedPath } from './use-arrived-path.ts';
@@ -58,7 +59,7 @@ export function PageShell(props: PageShellProps) {
         </div>
         {action && <div className={styles.action}>{action}</div>}
       </header>
-      {children}
+      <LoadFailures>{children}</LoadFailures>
     </div>
   );
 }

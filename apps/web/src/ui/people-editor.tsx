@@ -64,6 +64,18 @@ type EntryProps = Pick<PeopleEditorProps, 'form' | 'people' | 'hasNames' | 'firs
 
 type PersonProps = Pick<EntryProps, 'form' | 'people' | 'index' | 'ageOfBirthDate'>;
 
+function TypeField({ form, people, index }: Omit<PersonProps, 'ageOfBirthDate'>) {
+  const choices = typesFor(people, index);
+  // One type is no choice.
+  if (choices.length === 1 && people[index]?.spouse === choices[0]?.value)
+    return <p className={`${styles.type} ${styles.only}`}>{choices[0]?.label}</p>;
+  return (
+    <div className={styles.type}>
+      <ChoiceField label={t.dependentType} choices={choices} {...bind(form, `${path}.${index}.spouse`)} />
+    </div>
+  );
+}
+
 function AgeField({ form, people, index, ageOfBirthDate }: PersonProps) {
   const age = bind(form, `${path}.${index}.age`);
   const known = ageOfBirthDate?.(people[index]?.birth_date ?? '') ?? null;
@@ -91,15 +103,7 @@ function Entry({ form, people, hasNames, first, ageOfBirthDate, index, name, onR
         </div>
       )}
       <div className={styles.fields}>
-        {index > 0 && (
-          <div className={styles.type}>
-            <ChoiceField
-              label={t.dependentType}
-              choices={typesFor(people, index)}
-              {...bind(form, `${path}.${index}.spouse`)}
-            />
-          </div>
-        )}
+        {index > 0 && <TypeField {...{ form, people, index }} />}
         {index > 0 && hasNames && (
           <div className={styles.type}>
             <TextField

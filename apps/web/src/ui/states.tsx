@@ -3,6 +3,7 @@ import { Skeleton as SkeletonLine } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { Button } from './button.tsx';
 import type { Icon } from './icon.ts';
+import { savedDataIsSafe, useGathered } from './load-failures.tsx';
 import styles from './states.module.css';
 
 interface EmptyStateProps {
@@ -33,17 +34,20 @@ export function EmptyState({ icon: Icon, title, children, action }: EmptyStatePr
 interface LoadFailureProps {
   title: string;
   error: { message: string; requestId?: string | null };
+  /** What the failure did not harm, if not the saved data. */
   safe?: string;
   onRetry: () => void;
 }
 
-export function LoadFailure({ title, error, safe, onRetry }: LoadFailureProps) {
+export function LoadFailure({ title, error, safe = savedDataIsSafe, onRetry }: LoadFailureProps) {
+  const isGathered = useGathered(error, onRetry);
+  if (isGathered) return <p className={styles.gathered}>{title}</p>;
   return (
     <div className={styles.state} role="alert">
       <p className={styles.title}>{title}</p>
       <div className={styles.text}>
         <p>{error.message}</p>
-        {safe && <p>{safe}</p>}
+        <p>{safe}</p>
         {error.requestId && <p className={styles.reference}>Reference {error.requestId}</p>}
       </div>
       <div className={styles.action}>

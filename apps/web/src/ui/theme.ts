@@ -1,4 +1,6 @@
 import { type CSSVariablesResolver, createTheme, defaultVariantColorsResolver, rem } from '@mantine/core';
+import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
+import { createElement } from 'react';
 import skeleton from './skeleton.module.css';
 import {
   breakpoints,
@@ -131,6 +133,10 @@ export const theme = createTheme({
   components: {
     Transition: { defaultProps: { duration: motion.normal } },
     Input: { defaultProps: { size: 'md' } },
+    // The arrow that menus and the other lists have, in place of Mantine’s two.
+    NativeSelect: {
+      defaultProps: { rightSection: createElement(IconChevronDown, { size: 16, stroke: 1.75, 'aria-hidden': true }) },
+    },
     Skeleton: { classNames: { root: skeleton.line ?? '' } },
   },
 });

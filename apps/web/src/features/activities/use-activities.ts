@@ -6,9 +6,9 @@ import { keyOf } from '../../lib/use-endpoint.ts';
 
 type Page = Reply<'list-activities'>;
 
-const count = 8;
-
 const feedOf = (clientId: number | undefined) => {
+  // A dashboard has few rows in each panel.
+  const count = clientId === undefined ? 5 : 8;
   if (clientId === undefined)
     return {
       key: keyOf('list-activities', { query: { count } }),

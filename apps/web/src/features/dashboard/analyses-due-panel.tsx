@@ -6,6 +6,7 @@ import { Panel } from '../../ui/panel.tsx';
 import rows from '../../ui/panel-rows.module.css';
 import { EmptyState, LoadFailure, Skeleton } from '../../ui/states.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { ViewAll } from '../../ui/view-all.tsx';
 import { texts } from './texts.ts';
 
 const t = texts.analysesDue;
@@ -24,7 +25,7 @@ export function AnalysesDuePanel({ coverageOf }: AnalysesDuePanelProps) {
     <Panel
       title={t.title}
       padding={data && count === 0 ? 'normal' : 'flush'}
-      action={count > 0 && <TextLink to={paths.analysesDue}>{t.all(count)}</TextLink>}
+      action={count > shown && <ViewAll to={paths.analysesDue} what={t.all} />}
     >
       {data && count > 0 ? (
         <ul className={rows.rows}>

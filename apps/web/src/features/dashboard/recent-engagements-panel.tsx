@@ -8,12 +8,13 @@ import { LinkButton } from '../../ui/button.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { EmptyState, LoadFailure, RowsSkeleton } from '../../ui/states.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { ViewAll } from '../../ui/view-all.tsx';
 import styles from './recent-engagements-panel.module.css';
 import { texts } from './texts.ts';
 
 const t = texts.engagements;
 const latest = { field: 'created_at', order: 'desc', currentPage: 1, pageSize: 10 } as const;
-const shown = 8;
+const shown = 5;
 
 interface RecentEngagementsPanelProps {
   canStart: boolean;
@@ -24,8 +25,9 @@ interface RecentEngagementsPanelProps {
 
 export function RecentEngagementsPanel(props: RecentEngagementsPanelProps) {
   const answer = useEndpoint('list-clients', { query: latest });
+  const hasMore = (answer.data?.totalCount ?? 0) > shown;
   return (
-    <Panel title={t.title} padding="flush" action={<TextLink to={paths.clients}>{t.all}</TextLink>}>
+    <Panel title={t.title} padding="flush" action={hasMore && <ViewAll to={paths.clients} what={t.all} />}>
       <Content answer={answer} {...props} />
     </Panel>
   );
@@ -41,7 +43,7 @@ function Content({ answer, canStart, coverageOf, badgeOf, badgeWordsOf }: Conten
   if (!answer.data)
     return (
       <div className={styles.loading}>
-        <RowsSkeleton lines={8} />
+        <RowsSkeleton lines={shown} />
       </div>
     );
   if (answer.data.clients.length === 0)

@@ -1,5 +1,3 @@
-import { formatCount } from '../../lib/format.ts';
-
 export const texts = {
   figures: {
     title: 'Key figures',
@@ -11,8 +9,8 @@ export const texts = {
   },
   engagements: {
     title: 'Recent Engagements',
-    all: 'All clients',
-    failed: 'Your recent engagements couldn’t be loaded. Nothing was lost.',
+    all: 'clients',
+    failed: 'Your recent engagements couldn’t be loaded.',
     empty: 'No clients yet.',
     emptyHelp: 'Begin an engagement, and a licensed agent will take it from there. You’ll see each step here.',
     emptyAgentHelp: 'Clients assigned to you will appear here.',
@@ -21,7 +19,7 @@ export const texts = {
   },
   analysesDue: {
     title: 'Analyses due',
-    all: (count: number) => `All ${formatCount(count)}`,
+    all: 'clients whose analyses are due',
     failed: 'The analyses that are due couldn’t be loaded.',
     none: 'No analyses are due.',
     noneHelp: 'Clients who finish their profile or meet with you, and have no analysis yet, show up here.',

@@ -1,6 +1,5 @@
 import type { Estimation } from 'contract/endpoints/estimations';
 import type { ThresholdFilter } from 'contract/vocabulary/estimations';
-import { formatCount } from '../../lib/format.ts';
 
 /** What lists say. Lists load none of the texts about results. Texts of the specification are exact. */
 export const listTexts = {
@@ -46,7 +45,7 @@ export const listTexts = {
     all: (count: number) => `All ${count} estimates`,
     empty: 'No estimates yet.',
     emptyHelp: 'An estimate shows what the household would pay for health coverage, and why.',
-    failed: 'The client’s estimates couldn’t be loaded. Nothing was lost.',
+    failed: 'The client’s estimates couldn’t be loaded.',
     place: (county: string, state: string, year: number) => `${county}, ${state} · ${year}`,
     year: 'a year',
     shared: 'Shared with client',
@@ -79,12 +78,12 @@ export const listTexts = {
   recent: {
     title: 'Recent Estimates',
     create: 'New Estimate',
-    all: 'All estimates',
-    failed: 'Your estimates couldn’t be loaded. Nothing was lost.',
+    all: 'estimates',
+    failed: 'Your estimates couldn’t be loaded.',
   },
   nearLimits: {
     title: 'Close to an income limit',
-    all: (count: number | undefined) => (count === undefined ? 'All' : `All ${formatCount(count)}`),
+    all: 'estimates close to an income limit',
     failed: 'Estimates close to an income limit couldn’t be loaded.',
     none: 'No estimates are close to an income limit.',
     noneHelp: 'If up to $5,000 more income changes what a household pays, its estimate shows up here.',

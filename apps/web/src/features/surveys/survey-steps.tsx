@@ -38,7 +38,7 @@ export function useBasicsStep(user: User, draft: Draft<SurveyDraft>): FlowStep {
           inputMode="numeric"
           autoComplete="postal-code"
           maxLength={10}
-          placeholder="xxxxx"
+          placeholder="12345"
           {...bind(form, 'zip_code')}
         />
       </Form>

@@ -1,4 +1,5 @@
-import { cleanup, screen, within } from '@testing-library/react';
+import { cleanup, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
 import type { ClientRow } from 'contract/endpoints/engagements';
 import type { CurrentUser } from 'contract/endpoints/users';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -40,7 +41,7 @@ test('shows name, coverage, date and status of the latest engagements', async ()
   });
   const engagements = await panel('Recent Engagements');
   const items = await engagements.findAllByRole('listitem');
-  expect(items).toHaveLength(8);
+  expect(items).toHaveLength(5);
   const first = within(items[0] as HTMLElement);
   expect(first.getByRole('link', { name: 'Maria Lopez' }).getAttribute('href')).toBe('/clients/7');
   first.getByText('Pre-65');
@@ -49,7 +50,7 @@ test('shows name, coverage, date and status of the latest engagements', async ()
   expect([badge.dataset.tone, badge.tabIndex]).toEqual(['leaf', -1]);
   expect(first.getByRole('link').getAttribute('aria-describedby')).toContain(badge.id);
   within(items[1] as HTMLElement).getByText('Coverage not chosen yet');
-  expect(engagements.getByRole('link', { name: 'All clients' }).getAttribute('href')).toBe('/clients');
+  expect(engagements.getByRole('link', { name: 'View all clients' }).getAttribute('href')).toBe('/clients');
   const query = requests.find(({ call }) => call === 'GET /clients')?.query;
   expect(Object.fromEntries(query ?? [])).toEqual({
     field: 'created_at',
@@ -110,8 +111,34 @@ test.each([
 
 test('when estimates fail, the other panels remain', async () => {
   open({ 'GET /estimations': broken });
-  for (const name of ['Recent Estimates', 'Close to an income limit']) await (await panel(name)).findByRole('alert');
-  expect(screen.getAllByRole('alert')).toHaveLength(2);
+  await screen.findByText('Your estimates couldn’t be loaded.');
+  (await panel('Close to an income limit')).getByText('Estimates close to an income limit couldn’t be loaded.');
+  expect(screen.getAllByRole('region').length).toBeGreaterThanOrEqual(4);
+});
+
+test('when several panels fail, one banner says what is safe and loads them again', async () => {
+  let fails = true;
+  const answered = (body: object) => () => (fails ? broken : { body });
+  open({
+    'GET /todos': answered({ todos: [] }),
+    'GET /activities': answered({ activities: [], has_more: false }),
+  });
+  await screen.findByText('Parts of this page couldn’t be loaded.');
+  expect(screen.getAllByRole('alert')).toHaveLength(1);
+  screen.getByText('Your saved data isn’t affected.');
+  (await panel('To-dos')).getByText('Your to-dos couldn’t be loaded.');
+  fails = false;
+  await userEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  await waitFor(() => expect(screen.queryByText('Parts of this page couldn’t be loaded.')).toBeNull());
+  expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('begins with to-dos, then meetings and who is ready to estimate', async () => {
+  open({ 'GET /surveys': broken });
+  await screen.findByText('No clients yet.');
+  await screen.findByRole('region', { name: 'Ready to estimate' });
+  const titles = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+  expect(titles.slice(0, 4)).toEqual(['To-dos', 'Meetings', 'Ready to estimate', 'Recent Engagements']);
 });
 
 test('shows an agent the meetings of today and of the next 14 days first', async () => {
@@ -124,7 +151,7 @@ test('shows an agent the meetings of today and of the next 14 days first', async
     { 'GET /meetings': { body: meetingsPage(meetings, { totalCount: 102 }) } },
     { type: 'HealthAdvisorUser' },
   );
-  expect((await screen.findAllByRole('heading', { level: 2 }))[0]?.textContent).toBe('Meetings');
+  expect((await screen.findAllByRole('heading', { level: 2 }))[1]?.textContent).toBe('Meetings');
   const today = await panel('Today');
   expect(today.getByRole('link', { name: 'Maria Lopez' }).getAttribute('href')).toBe('/clients/5');
   expect(today.getByText(/^11:00 AM/)).toBeTruthy();
@@ -134,7 +161,7 @@ test('shows an agent the meetings of today and of the next 14 days first', async
   const next = await panel('Next 14 days');
   expect(next.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['Tom Whitaker']);
   const all = await panel('Meetings');
-  expect(all.getByRole('link', { name: 'All meetings' }).getAttribute('href')).toBe('/meetings');
+  expect(all.getByRole('link', { name: 'View all meetings' }).getAttribute('href')).toBe('/meetings');
   const more = all.getByRole('link', { name: '100 more in the next 14 days' });
   expect(more.getAttribute('href')).toBe('/meetings?period=next_14_days');
   const meetingQueries = requests
@@ -167,7 +194,7 @@ test('shows an agent whose analyses are due', async () => {
   const due = await panel('Analyses due');
   const links = await due.findAllByRole('link');
   expect(links.map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['All 6', '/clients?todo=upload_analyses'],
+    ['View all clients whose analyses are due', '/clients?todo=upload_analyses'],
     ...[1, 2, 3, 4, 5].map((index) => [`Client ${index}`, `/clients/${99 + index}`]),
   ]);
   expect(requests.some(({ query }) => query.get('todo') === 'upload_analyses')).toBe(true);

@@ -44,31 +44,27 @@ export function AdvisorDashboard({ user }: { user: CurrentUser }) {
     >
       <KeyFigures />
       <Columns
+        first={<TodosPanel />}
         main={
           <>
             {!isStaff && <MeetingsPanel isCompact={!can_set_hours} />}
             {can_set_hours && <AnalysesDuePanel coverageOf={coverageOf} />}
             {user.booking_id && <BookingPanel clientId={user.id} isSelf />}
+            <FinishedSurveysPanel />
             <RecentEngagementsPanel
               canStart={canStart}
               coverageOf={coverageOf}
               badgeOf={({ id, status }) => <ClientStatusBadge status={status} inRowOf={id} />}
               badgeWordsOf={({ id }) => statusWords(id)}
             />
-            <FinishedSurveysPanel />
+            <RecentEstimationsPanel />
           </>
         }
         side={
           <>
-            <TodosPanel />
+            {canStart && !isStaff && <NearLimitsPanel />}
             {user.capabilities.can_see_operations && <OperationsPanel />}
             <ActivitiesPanel />
-          </>
-        }
-        rest={
-          <>
-            {canStart && !isStaff && <NearLimitsPanel />}
-            <RecentEstimationsPanel />
           </>
         }
       />

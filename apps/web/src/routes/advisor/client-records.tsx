@@ -48,7 +48,7 @@ function Profile({ client, capabilities: { can_see_all_clients }, onDelete }: Pa
         main={<ClientDetails client={client} showsFirm={can_see_all_clients} />}
         side={<SurveyAnswersPanel clientId={id} isReadable={survey_completed || can_see_all_clients} />}
       />
-      <ButtonRow>
+      <ButtonRow isQuiet>
         {can_see_all_clients && (
           <LinkButton to={paths.moveClient(id)} weight="quiet" size="sm" icon={IconTransfer}>
             {moveTexts.moveClient}

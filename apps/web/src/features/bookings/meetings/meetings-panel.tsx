@@ -9,6 +9,7 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { EmptyState, LoadFailure, RowsSkeleton } from '../../../ui/states.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { ViewAll } from '../../../ui/view-all.tsx';
 import { stateOf } from '../booking-state.ts';
 import { useNow } from '../use-now.ts';
 import { JoinLink, MeetingState } from './meeting-state.tsx';
@@ -35,7 +36,7 @@ export function MeetingsPanel({ isCompact = false }: { isCompact?: boolean }) {
     { keepPrevious: true },
   );
   return (
-    <Panel title={t.title} padding="flush" action={<TextLink to={paths.meetings}>{t.all}</TextLink>}>
+    <Panel title={t.title} padding="flush" action={<ViewAll to={paths.meetings} what="meetings" />}>
       {answer.data ? (
         <Days page={answer.data} today={from} now={now} isCompact={isCompact} />
       ) : answer.error ? (

@@ -22,7 +22,6 @@ export const periodChoices = Object.entries(periodLabels).map(([value, label]) =
 
 export const meetingTexts = {
   title: 'Meetings',
-  all: 'All meetings',
   today: 'Today',
   next: 'Next 14 days',
   more: (count: number) => `${formatCount(count)} more in the next 14 days`,

@@ -3,16 +3,13 @@ import { keptAfterDeletion } from 'contract/vocabulary/retention';
 import type { ComponentProps } from 'react';
 import { Button } from '../../../ui/button.tsx';
 import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import styles from '../client/client.module.css';
 import { texts } from '../texts.ts';
 
 export function DeleteClientButton({ onAsk }: { onAsk: () => void }) {
   return (
-    <div className={styles.delete}>
-      <Button weight="quiet" size="sm" icon={IconTrash} onClick={onAsk}>
-        {texts.remove.confirm}
-      </Button>
-    </div>
+    <Button weight="quiet" size="sm" icon={IconTrash} onClick={onAsk}>
+      {texts.remove.confirm}
+    </Button>
   );
 }
 

@@ -37,7 +37,7 @@ const name = (hasAnalysis: boolean): Column<ClientRow> => ({
   sort: 'last_name',
   card: 'title',
   cell: (row) => (
-    <>
+    <span className={styles.client}>
       <TextLink to={paths.client(row.id)} look="name" describedBy={statusWords(row.id)}>
         {row.name}
       </TextLink>
@@ -47,7 +47,7 @@ const name = (hasAnalysis: boolean): Column<ClientRow> => ({
           {row.analysis_arrived_at ? t.analysisArrived(formatDay(row.analysis_arrived_at)) : t.analysisMissing}
         </span>
       )}
-    </>
+    </span>
   ),
 });
 

@@ -64,6 +64,7 @@ export function NewClientForm({ capabilities, self, account_id, backTo, onStarte
       onSubmit={send}
       busy={busy}
       submit={t.submit}
+      isLong
       actions={<LinkButton to={backTo}>{t.cancel}</LinkButton>}
       confirm={{
         isNeeded: (values) => !values.do_not_send_referral_email,

@@ -1,5 +1,5 @@
 import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mjs';
-import { amountText } from 'estimate-texts/amount-text';
+import { wholeAmountText } from 'estimate-texts/amount-text';
 import type { Reply } from '../../../lib/api.ts';
 import { formatDay } from '../../../lib/format.ts';
 import { type LinkTarget, paths } from '../../../lib/paths.ts';
@@ -71,7 +71,8 @@ function Row({ row }: { row: Reply<'list-client-estimations'>['estimations'][num
       </span>
       {row.shared_with_client_at && <Badge tone="leaf">{t.shared}</Badge>}
       <span className={styles.amount}>
-        {amountText(row.year_total, row.year_range, row.is_projected)} <span className={styles.unit}>{t.year}</span>
+        {wholeAmountText(row.year_total, row.year_range, row.is_projected)}{' '}
+        <span className={styles.unit}>{t.year}</span>
       </span>
       <span className={styles.day}>{formatDay(row.updated_at)}</span>
     </li>

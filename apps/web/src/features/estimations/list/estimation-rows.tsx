@@ -1,5 +1,5 @@
 import type { ListedEstimation } from 'contract/endpoints/estimation-lists';
-import { amountText } from 'estimate-texts/amount-text';
+import { wholeAmountText } from 'estimate-texts/amount-text';
 import type { ReactNode } from 'react';
 import { paths } from '../../../lib/paths.ts';
 import type { useEndpoint } from '../../../lib/use-endpoint.ts';
@@ -47,7 +47,7 @@ export function EstimationRow({ row, detail, children }: EstimationRowProps) {
         </TextLink>{' '}
         <span className={styles.detail}>{detail}</span>
       </span>
-      <span className={styles.cost}>{texts.ofSelf.amount(amountText(year_total, year_range, is_projected))}</span>
+      <span className={styles.cost}>{texts.ofSelf.amount(wholeAmountText(year_total, year_range, is_projected))}</span>
       {children}
     </li>
   );

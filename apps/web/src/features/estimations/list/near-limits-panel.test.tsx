@@ -23,11 +23,13 @@ test('shows five, with client, distance, cost and the way to all of them', async
   const panel = within(await screen.findByRole('region', { name: t.title }));
   const items = await panel.findAllByRole('listitem');
   expect(items.map(({ textContent }) => textContent).slice(0, 2)).toEqual([
-    'Maria Lopez Within $1,000 of a limit$3,600.00 a year',
-    'Maria Within $5,000 of a limit$3,600.00 a year',
+    'Maria Lopez Within $1,000 of a limit$3,600 a year',
+    'Maria Within $5,000 of a limit$3,600 a year',
   ]);
   expect(items).toHaveLength(5);
-  expect(panel.getByRole('link', { name: 'All 12' }).getAttribute('href')).toBe('/estimations?threshold=within_5000');
+  expect(panel.getByRole('link', { name: 'View all estimates close to an income limit' }).getAttribute('href')).toBe(
+    '/estimations?threshold=within_5000',
+  );
   expect(requests[0]?.query.get('threshold')).toBe('within_5000');
 });
 

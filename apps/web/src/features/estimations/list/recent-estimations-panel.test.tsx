@@ -9,12 +9,12 @@ import { RecentEstimationsPanel } from './recent-estimations-panel.tsx';
 
 const list = 'GET /estimations';
 
-test('links the ten latest estimates', async () => {
-  const requests = answer({ [list]: { body: estimationsPage([savedEstimation()]) } });
+test('links the five latest estimates, and the list of all', async () => {
+  const requests = answer({ [list]: { body: estimationsPage([savedEstimation()], 6) } });
   renderScreen(() => <RecentEstimationsPanel />);
   const link = await screen.findByRole('link', { name: 'Maria' });
   expect(link.getAttribute('href')).toBe('/estimations/7');
-  expect(link.closest('li')?.textContent).toBe('Maria Pre-65$3,600.00 a yearFeb 9, 2024');
+  expect(link.closest('li')?.textContent).toBe('Maria Pre-65$3,600 a yearFeb 9, 2024');
   expect(Object.fromEntries(requests[0]?.query ?? [])).toEqual({
     field: 'updated_at',
     order: 'desc',
@@ -22,7 +22,7 @@ test('links the ten latest estimates', async () => {
     pageSize: '10',
   });
   expect(screen.getByRole('link', { name: texts.recent.create }).getAttribute('href')).toBe('/estimations/new');
-  expect(screen.getByRole('link', { name: texts.recent.all }).getAttribute('href')).toBe('/estimations');
+  expect(screen.getByRole('link', { name: `View all ${texts.recent.all}` }).getAttribute('href')).toBe('/estimations');
 });
 
 test('an empty panel offers the first estimate', async () => {

@@ -6,6 +6,7 @@ import { LinkButton } from '../../../ui/button.tsx';
 import { Panel } from '../../../ui/panel.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { ViewAll } from '../../../ui/view-all.tsx';
 import { listTexts as texts } from '../list-texts.ts';
 import { EstimationRow, EstimationRows } from './estimation-rows.tsx';
 import styles from './panel-lists.module.css';
@@ -13,24 +14,26 @@ import styles from './panel-lists.module.css';
 const t = texts.recent;
 const latest = { field: 'updated_at', order: 'desc', currentPage: 1, pageSize: 10 } as const;
 
+const shown = 5;
+
 export function RecentEstimationsPanel() {
   const answer = useEndpoint('list-estimations', { query: latest });
-  const isEmpty = answer.data?.estimations.length === 0;
+  const count = answer.data?.totalCount ?? 0;
   return (
     <Panel
       title={t.title}
       padding="flush"
       action={
         <span className={styles.ways}>
-          {!isEmpty && <TextLink to={paths.newEstimation}>{t.create}</TextLink>}
-          <TextLink to={paths.estimations}>{t.all}</TextLink>
+          {count > 0 && <TextLink to={paths.newEstimation}>{t.create}</TextLink>}
+          {count > shown && <ViewAll to={paths.estimations} what={t.all} />}
         </span>
       }
     >
       <EstimationRows
         answer={answer}
         failed={t.failed}
-        shown={latest.pageSize}
+        shown={shown}
         empty={
           <EmptyState
             icon={IconCalculator}

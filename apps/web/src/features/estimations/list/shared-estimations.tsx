@@ -1,4 +1,4 @@
-import { amountText } from 'estimate-texts/amount-text';
+import { wholeAmountText } from 'estimate-texts/amount-text';
 import { formatDay } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useEndpoint } from '../../../lib/use-endpoint.ts';
@@ -30,7 +30,7 @@ export function SharedEstimations({ clientId }: { clientId: number }) {
                 <span className={styles.place}>{t.sharedOn(county_name, state, formatDay(shared_with_client_at))}</span>
               </span>
               <span className={styles.amount}>
-                {year_total === null ? t.unknown : t.amount(amountText(year_total, year_range, is_projected))}
+                {year_total === null ? t.unknown : t.amount(wholeAmountText(year_total, year_range, is_projected))}
               </span>
               <LinkButton size="sm" to={paths.sharedEstimation(id)}>
                 {t.open}
