@@ -1,3 +1,4 @@
+import { archiveSegments, openArchive } from '../backups/open.ts';
 import type { Secrets } from '../config/secrets.ts';
 import type { Config } from '../config.ts';
 import { readConfig } from '../config.ts';
@@ -12,19 +13,28 @@ interface CommandContext extends Connection {
   readonly secrets: Secrets;
 }
 
-async function connect({ database_url, data_dir }: Config): Promise<{ url: string; close(): Promise<void> }> {
-  if (!database_url) return connectEmbeddedDatabase(data_dir);
+async function connect(config: Config, secrets: Secrets): Promise<{ url: string; close(): Promise<void> }> {
+  const { backup, database_url, data_dir } = config;
+  if (!database_url) {
+    const archive = backup && archiveSegments(await openArchive(backup, { ...config, secrets }), null);
+    return connectEmbeddedDatabase(data_dir, archive);
+  }
   await requireDatabase('DATABASE_URL', database_url);
   return { url: database_url, close: async () => undefined };
 }
 
-/** For commands beside the server, with its settings and on its database, whether it runs or not. */
-export async function withServerDatabase<T>(work: (ctx: CommandContext) => Promise<T>): Promise<T> {
+/** @throws StartupError with all problems of the settings */
+export function requireConfig(): Config {
   const result = readConfig();
   if (!result.ok) throw new StartupError(result.problems.join('\n'));
-  const { config } = result;
+  return result.config;
+}
+
+/** For commands beside the server, with its settings and on its database, whether it runs or not. */
+export async function withServerDatabase<T>(work: (ctx: CommandContext) => Promise<T>): Promise<T> {
+  const config = requireConfig();
   const secrets = readSecrets(config, false);
-  const { url, close } = await connect(config);
+  const { url, close } = await connect(config, secrets);
   const connection = openDb(url, () => undefined, { size: 1 });
   try {
     return await work({ ...connection, config, secrets });

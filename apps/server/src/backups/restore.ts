@@ -1,0 +1,148 @@
+import { createReadStream, createWriteStream, existsSync, readdirSync } from 'node:fs';
+import { mkdir, rename } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { findBinaries } from 'embedded-postgres/binaries';
+import { openDataFolder, ownerOf } from 'embedded-postgres/data-folder';
+import { recoverPostgres } from 'embedded-postgres/recovery';
+import type { Segment } from 'embedded-postgres/segments';
+import pLimit from 'p-limit';
+import { databaseRole, readme, restoringFolder, toStartupError } from '../db/embedded-database.ts';
+import { StartupError } from '../startup-error.ts';
+import {
+  type Archive,
+  listSegments,
+  listUploads,
+  removeAll,
+  storedPath,
+  uploadPath,
+  walFolder,
+  walLabel,
+} from './archive.ts';
+import { type Digest, decryptTo, digesting } from './encrypted-files.ts';
+import { backupFolder, databaseFile, databaseLabel } from './manifests.ts';
+import { type Manifest, missingSegment } from './rules.ts';
+
+/** How many files are copied at once. */
+const concurrency = 4;
+
+export interface RestoreOptions {
+  readonly data_dir: string;
+  /** The folder of uploaded files; null if they are kept elsewhere. */
+  readonly uploads: string | null;
+  /** Null for the end of the archive. */
+  readonly to: Date | null;
+}
+
+/** @throws StartupError when the folder has more than the keys */
+export function requireEmpty(data_dir: string): void {
+  const names = existsSync(data_dir) ? readdirSync(data_dir) : [];
+  if (names.some((name) => name !== 'secrets.json' && name !== 'lost+found'))
+    throw new StartupError(
+      `${data_dir} is not empty. Set DATA_DIR to an empty folder, or to one with secrets.json alone.`,
+    );
+}
+
+/** @throws StartupError when the archive cannot restore to that time */
+export async function restoreBackup(archive: Archive, manifest: Manifest, options: RestoreOptions): Promise<void> {
+  const { data_dir, to } = options;
+  requireEmpty(data_dir);
+  const segments = await listSegments(archive);
+  const missing = missingSegment(manifest.first_segment, manifest.last_segment, new Set(segments));
+  if (missing) throw new StartupError(`The write-ahead log ${missing} of the backup ${manifest.id} is missing.`);
+  const folder = await openDataFolder(data_dir, readme, ['secrets.json']).catch(toStartupError);
+  try {
+    const database = join(data_dir, restoringFolder);
+    await copyDatabase(archive, manifest, database);
+    if (options.uploads !== null) await copyUploads(archive, manifest, options.uploads);
+    const binaries = findBinaries(null, ownerOf(data_dir));
+    const source = new SegmentSource(archive, segments);
+    await recoverPostgres(binaries, database, { role: databaseRole, to, restore: (segment) => source.restore(segment) })
+      .catch((error: unknown) => {
+        throw source.problem ?? error;
+      })
+      .catch(toStartupError);
+    if (source.problem) throw source.problem;
+    await rename(database, join(data_dir, 'database'));
+    await folder.release();
+  } catch (error) {
+    await folder.release();
+    // The folder was empty, so that the next attempt begins as this one did.
+    await removeAll(readdirSync(data_dir).flatMap((name) => (name === 'secrets.json' ? [] : [join(data_dir, name)])));
+    throw error;
+  }
+}
+
+function requireSame(path: string, found: Digest, expected: Digest): void {
+  if (found.size !== expected.size || found.sha256 !== expected.sha256)
+    throw new StartupError(`${path} differs from what was backed up.`);
+}
+
+async function copyDatabase(archive: Archive, { id, folders, files }: Manifest, database: string): Promise<void> {
+  await mkdir(database, { mode: 0o700 });
+  for (const folder of folders) await mkdir(join(database, folder), { mode: 0o700 });
+  const stored = backupFolder(archive, id);
+  await inParallel(files, async (file) => {
+    const path = databaseFile(stored, file.index);
+    const source = { path, label: databaseLabel(id, file.path), encryption: archive.encryption };
+    requireSame(path, await decryptTo(join(database, file.path), source), file);
+  });
+}
+
+/** All that are archived: those that were deleted before the time of the restore are deleted again by the server. */
+async function copyUploads(archive: Archive, manifest: Manifest, folder: string): Promise<void> {
+  const archived = await listUploads(archive);
+  const names = new Set(archived.map(({ name }) => name));
+  const missing = manifest.uploads.find(({ name }) => !names.has(name));
+  if (missing) throw new StartupError(`The uploaded file ${missing.name} of the backup ${manifest.id} is missing.`);
+  await inParallel(archived, async (upload) => {
+    const [from, target] = [uploadPath(archive, upload), storedPath(folder, upload.name)];
+    await mkdir(dirname(target), { recursive: true, mode: 0o700 });
+    const digest = digesting();
+    await pipeline(createReadStream(from), digest.through, createWriteStream(target, { mode: 0o600, flush: true }));
+    requireSame(from, digest.read(), upload);
+  });
+}
+
+async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const limit = pLimit(concurrency);
+  const all = items.map((item) => limit(work, item));
+  try {
+    await Promise.all(all);
+  } finally {
+    limit.clearQueue();
+  }
+}
+
+/** Answers PostgreSQL, for which a missing file is the end of the log. */
+class SegmentSource {
+  readonly #archive: Archive;
+  readonly #segments: readonly string[];
+  problem: StartupError | null = null;
+
+  constructor(archive: Archive, segments: readonly string[]) {
+    this.#archive = archive;
+    this.#segments = segments;
+  }
+
+  async restore({ name, path }: Segment): Promise<boolean> {
+    const source = join(walFolder(this.#archive), name);
+    if (!existsSync(source)) {
+      const next = this.#segments.find((other) => other > name);
+      const isHistory = name.endsWith('.history');
+      if (next && !isHistory) throw this.#report(`The write-ahead log ${name} is missing, but ${next} is there.`);
+      return false;
+    }
+    try {
+      await decryptTo(path, { path: source, label: walLabel(name), encryption: this.#archive.encryption });
+      return true;
+    } catch (error) {
+      throw this.#report(`${source} cannot be read: ${error instanceof Error ? error.message : String(error)}.`);
+    }
+  }
+
+  #report(message: string): StartupError {
+    this.problem ??= new StartupError(`${message} Restore to an earlier time with --to.`);
+    return this.problem;
+  }
+}

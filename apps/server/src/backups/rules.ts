@@ -1,0 +1,103 @@
+import type { Digest } from './encrypted-files.ts';
+
+/** A file in a backup, with its path below the folder of the database. */
+export interface BackupFile extends Digest {
+  readonly path: string;
+  /** Its name in the backup. */
+  readonly index: number;
+}
+
+/** An uploaded file. Its name in the archive has its checksum and size, so that it can be verified without a list. */
+export interface ArchivedUpload extends Digest {
+  readonly name: string;
+}
+
+/** What a backup consists of. It is written last: without it, a backup does not exist. */
+export interface Manifest {
+  readonly format: 1;
+  readonly id: string;
+  readonly postgres_version: number;
+  readonly system_identifier: string;
+  readonly started_at: string;
+  /** From here on the backup can be restored. */
+  readonly ended_at: string;
+  /** The files of the write-ahead log from its beginning to its end. */
+  readonly first_segment: string;
+  readonly last_segment: string;
+  readonly files: readonly BackupFile[];
+  readonly folders: readonly string[];
+  readonly uploads: readonly ArchivedUpload[];
+}
+
+export const uploadFile = ({ name, sha256, size }: ArchivedUpload): string => `${name}.${sha256}.${size}`;
+
+export function parseUpload(file: string): ArchivedUpload | null {
+  const [, name, sha256, size] = /^([^.]+)\.([0-9a-f]{64})\.(\d+)$/.exec(file) ?? [];
+  return name && sha256 && size ? { name, sha256, size: Number(size) } : null;
+}
+
+export const isSegment = (name: string): boolean => /^[0-9A-F]{24}$/.test(name);
+
+/** How many segments of 16 MB share the middle part of a name. */
+const segmentsInGroup = 0x100;
+
+function nextSegment(name: string): string {
+  const [timeline, group, part] = [name.slice(0, 8), Number.parseInt(name.slice(8, 16), 16), name.slice(16)];
+  const next = group * segmentsInGroup + Number.parseInt(part, 16) + 1;
+  const hex = (number: number) => number.toString(16).toUpperCase().padStart(8, '0');
+  return timeline + hex(Math.floor(next / segmentsInGroup)) + hex(next % segmentsInGroup);
+}
+
+/** The first missing segment between the first and the last; null if there is none. */
+export function missingSegment(first: string, last: string, segments: ReadonlySet<string>): string | null {
+  for (let name = first; name <= last; name = nextSegment(name)) if (!segments.has(name)) return name;
+  return null;
+}
+
+/** PostgreSQL creates these anew, or must not find them. Their folders are kept. */
+const emptied = [
+  'pg_wal',
+  'pg_replslot',
+  'pg_dynshmem',
+  'pg_notify',
+  'pg_serial',
+  'pg_snapshots',
+  'pg_stat_tmp',
+  'pg_subtrans',
+];
+const skipped =
+  /^(?:postmaster\.(?:pid|opts)|backup_label(?:\.old)?|tablespace_map(?:\.old)?|.*\.sock.*|\.s\..*|.*\.new)$/;
+const skippedAnywhere = /(?:^|\/)(?:pgsql_tmp[^/]*|pg_internal\.init[^/]*)(?:\/|$)/;
+
+/** @param path below the folder of the database */
+export const isInBackup = (path: string): boolean =>
+  !emptied.some((folder) => path.startsWith(`${folder}/`)) && !skipped.test(path) && !skippedAnywhere.test(path);
+
+/** PostgreSQL writes `START WAL LOCATION: 0/2000028 (file 000000010000000000000002)`. */
+export function firstSegment(label: string): string {
+  const [, name] = /^START WAL LOCATION: .*\(file ([0-9A-F]{24})\)$/m.exec(label) ?? [];
+  if (!name) throw new Error('PostgreSQL wrote no start of the backup');
+  return name;
+}
+
+const msPerDay = 86_400_000;
+
+/**
+ * The backups that are not needed to restore to any time in the last days.
+ * @param backups oldest first
+ */
+export function expiredBackups<B extends Pick<Manifest, 'ended_at'>>(
+  backups: readonly B[],
+  days: number,
+  now: Date,
+): B[] {
+  const limit = now.getTime() - days * msPerDay;
+  const needed = backups.findLastIndex(({ ended_at }) => Date.parse(ended_at) <= limit);
+  return backups.slice(0, Math.max(0, needed));
+}
+
+/** The newest backup that was complete at that time. */
+export const backupFor = <B extends Pick<Manifest, 'ended_at'>>(
+  backups: readonly B[],
+  to: Date | null,
+): B | undefined => backups.findLast(({ ended_at }) => to === null || Date.parse(ended_at) <= to.getTime());

@@ -1,0 +1,58 @@
+import { chownSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Binaries } from './binaries.ts';
+import { chownTreeToServer, writeForServer } from './create-database.ts';
+import { EmbeddedPostgresError } from './errors.ts';
+import { startPostgres } from './postgres.ts';
+import { type Segment, serveSegments } from './segments.ts';
+
+export interface RecoveryOptions {
+  readonly role: string;
+  /** Null for the end of the write-ahead log. */
+  readonly to: Date | null;
+  /**
+   * Writes the file of that name to the path. Returns false if there is none, which is the end of the log. An error ends the
+   * recovery.
+   */
+  restore(segment: Segment): Promise<boolean>;
+}
+
+/** From this code on, PostgreSQL does not take a failed command for the end of the log. */
+const fatal = 126;
+
+/**
+ * Completes a base backup with the write-ahead log, and leaves a stopped database that can be started.
+ * @throws EmbeddedPostgresError when it cannot be completed, or the log ends before that time
+ */
+export async function recoverPostgres(
+  binaries: Binaries,
+  database: string,
+  { role, to, restore }: RecoveryOptions,
+): Promise<void> {
+  const { runAs } = binaries;
+  chownTreeToServer(binaries, database);
+  writeForServer(binaries, join(database, 'recovery.signal'), '');
+  const segments = await serveSegments(database, fatal, async (segment) => {
+    const isFound = await restore(segment);
+    if (isFound && runAs) chownSync(segment.path, runAs.uid, runAs.gid);
+    return isFound;
+  });
+  const settings = {
+    restore_command: segments.command,
+    // The server is ready when the recovery is complete.
+    hot_standby: 'off',
+    recovery_target_timeline: 'current',
+    recovery_target_action: 'promote',
+    ...(to && { recovery_target_time: to.toISOString() }),
+  };
+  try {
+    const postgres = await startPostgres(binaries, database, { role, settings });
+    await postgres.stop();
+  } catch (error) {
+    if (error instanceof EmbeddedPostgresError && /recovery ended before/.test(error.message))
+      throw new EmbeddedPostgresError('start_failed', 'The archive ends before this time.');
+    throw error;
+  } finally {
+    await segments.close();
+  }
+}
