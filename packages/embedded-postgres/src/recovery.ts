@@ -17,6 +17,9 @@ export interface RecoveryOptions {
   restore(segment: Segment): Promise<boolean>;
 }
 
+/** PostgreSQL reads this setting before it knows that `Z` is a zone. */
+const targetTime = (time: Date) => time.toISOString().replace('T', ' ').replace('Z', '+00');
+
 /** From this code on, PostgreSQL does not take a failed command for the end of the log. */
 const fatal = 126;
 
@@ -43,7 +46,7 @@ export async function recoverPostgres(
     hot_standby: 'off',
     recovery_target_timeline: 'current',
     recovery_target_action: 'promote',
-    ...(to && { recovery_target_time: to.toISOString() }),
+    ...(to && { recovery_target_time: targetTime(to) }),
   };
   try {
     const postgres = await startPostgres(binaries, database, { role, settings });

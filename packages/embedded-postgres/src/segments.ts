@@ -76,6 +76,16 @@ function listen(server: Server, database: string): Promise<void> {
   });
 }
 
+/** An iteration would close the socket before the reply. */
+const readAll = (socket: Socket): Promise<string> =>
+  new Promise((done, fail) => {
+    let request = '';
+    socket.setEncoding('utf8').on('data', (text: string) => {
+      request += text;
+    });
+    socket.once('end', () => done(request)).once('error', fail);
+  });
+
 async function answer(
   socket: Socket,
   database: string,
@@ -83,8 +93,7 @@ async function answer(
   handle: (segment: Segment) => Promise<boolean>,
 ): Promise<void> {
   try {
-    let request = '';
-    for await (const text of socket.setEncoding('utf8')) request += String(text);
+    const request = await readAll(socket);
     const [name = '', path = ''] = request.split('\n');
     socket.end((await handle({ name, path: join(database, path) })) ? '0' : '1');
   } catch (error) {
