@@ -26,7 +26,7 @@ const uploadBytes = 8_000_000;
 export async function fill(data_dir: string, bytes: number): Promise<void> {
   await withClient(data_dir, async (client) => {
     await client.query('create table rehearsal_rows (id bigint primary key, content text not null)');
-    await client.query('create table rehearsal_beats (at timestamptz not null)');
+    await client.query('create table rehearsal_changes (at timestamptz not null)');
     const rows = Math.ceil(bytes / 2 / rowBytes);
     for (let first = 1; first <= rows; first += rowsAtOnce)
       await client.query(
@@ -46,11 +46,11 @@ export async function fill(data_dir: string, bytes: number): Promise<void> {
 /** A count and a checksum by table or file. */
 export type Checksums = ReadonlyMap<string, string>;
 
-/** Changes until the connection ends wait, apart from the beats. */
+/** Changes until the connection ends wait, apart from those of `rehearsal_changes`. */
 export async function lockTables(client: pg.Client): Promise<string[]> {
   const { rows } = await client.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c
-     where relkind = 'r' and relowner = current_user::regrole and relname <> 'rehearsal_beats' order by 1`,
+     where relkind = 'r' and relowner = current_user::regrole and relname <> 'rehearsal_changes' order by 1`,
   );
   const names = rows.map(({ name }) => name);
   await client.query("set idle_in_transaction_session_timeout = 0; set search_path = ''");

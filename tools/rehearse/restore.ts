@@ -23,7 +23,7 @@ import { type Program, runProgram, type Settings, startServer } from './program.
 const maxRpoSeconds = 5 * 60;
 const maxRtoSeconds = 15 * 60;
 /** Longer than a change may wait until it is archived, in seconds. */
-const beatSeconds = 75;
+const changeSeconds = 75;
 
 const units: Readonly<Record<string, number>> = { MB: 1e6, GB: 1e9 };
 
@@ -124,7 +124,7 @@ async function loseMachine(settings: Source, origin: string, bytes: number): Pro
     const tables = await tableChecksums(client, names);
     const files = await fileChecksums(join(data_dir, 'files'));
     print(`It has ${tables.size} tables and ${files.size} uploaded files. Changes go on in one more table.`);
-    await beat(data_dir);
+    await changeUntilLost(data_dir);
     const postmaster = readPostmaster(join(data_dir, 'database'))?.pid ?? 0;
     server.kill('SIGKILL');
     process.kill(postmaster, 'SIGKILL');
@@ -137,11 +137,11 @@ async function loseMachine(settings: Source, origin: string, bytes: number): Pro
   });
 }
 
-const beat = (data_dir: string) =>
+const changeUntilLost = (data_dir: string) =>
   withClient(data_dir, async (client) => {
-    const end = Date.now() + beatSeconds * 1_000;
+    const end = Date.now() + changeSeconds * 1_000;
     while (Date.now() < end) {
-      await client.query('insert into rehearsal_beats values (clock_timestamp())');
+      await client.query('insert into rehearsal_changes values (clock_timestamp())');
       await wait(500);
     }
   });
@@ -173,7 +173,7 @@ async function verify(
   key: { readonly id: string; readonly key: Buffer },
 ): Promise<number> {
   return withClient(data_dir, async (client) => {
-    const { rows } = await client.query<{ at: Date }>('select max(at) as at from rehearsal_beats');
+    const { rows } = await client.query<{ at: Date }>('select max(at) as at from rehearsal_changes');
     const files = join(data_dir, 'files');
     print(
       `${await decryptSample(client, key)} encrypted columns and ${await decryptUploads(client, files, key)} uploaded documents can be read.`,

@@ -44,8 +44,12 @@ export async function openEmbedded(path: string, { readme, ...roles }: EmbeddedO
       const settings = { archive_mode: 'on', archive_timeout: archiveTimeout, archive_command: segments.command };
       try {
         const postgres = await run(() => startPostgres(binaries, folder.database, { ...roles, settings }), events);
-        // A server that stops archives its last files.
-        return { ...postgres, stop: () => postgres.stop().finally(segments.close) };
+        const stop = async () => {
+          // A server that stops archives its last files.
+          await postgres.stop();
+          await segments.close();
+        };
+        return { ...postgres, stop };
       } catch (error) {
         await segments.close();
         throw error;

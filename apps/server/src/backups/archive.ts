@@ -3,6 +3,7 @@ import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Segment } from 'embedded-postgres/segments';
+import * as z from 'zod';
 import type { Encryption } from '../crypto/encryption.ts';
 import { decryptFrom, digesting, digestOf, encryptTo, syncFolder, unfinished, writeWhole } from './encrypted-files.ts';
 import { type ArchivedUpload, isSegment, parseUpload, uploadFile } from './rules.ts';
@@ -47,12 +48,9 @@ export async function archiveWal(archive: Archive, uploads: UploadArchive, { nam
   const target = join(walFolder(archive), name);
   const label = walLabel(name);
   if (existsSync(target)) {
-    const digest = digesting();
-    await decryptFrom(target, label, archive.encryption, async (content) => {
-      for await (const _ of digest.through(content));
-    });
+    const archived = await decryptFrom(target, label, archive.encryption, digestOf);
     // PostgreSQL asks again after a crash.
-    if (digest.read().sha256 === (await digestOf(path)).sha256) return;
+    if (archived.sha256 === (await digestOf(createReadStream(path))).sha256) return;
     throw new Error(`${target} exists with other content: another database is archived there`);
   }
   await writeWhole(target, async (part) => {
@@ -132,27 +130,29 @@ export class UploadArchive {
 }
 
 /** Remembers which archive belongs to a data folder. A backup does not contain it, so a restored one begins another. */
-export interface ArchiveReference {
+const reference = z.object({
   /** `BACKUP_DIR` */
-  readonly parent: string;
-  readonly name: string;
-}
+  parent: z.string(),
+  name: z.string(),
+});
+
+type ArchiveReference = z.output<typeof reference>;
 
 const referenceFile = 'archive.json';
 
 export async function readReference(data_dir: string): Promise<ArchiveReference | null> {
   try {
-    const { parent, name } = JSON.parse(await readFile(join(data_dir, referenceFile), 'utf8')) as ArchiveReference;
-    return { parent: String(parent), name: basename(String(name)) };
+    const { parent, name } = reference.parse(JSON.parse(await readFile(join(data_dir, referenceFile), 'utf8')));
+    return { parent, name: basename(name) };
   } catch (error) {
     if (isMissing(error)) return null;
     throw error;
   }
 }
 
-export const writeReference = (data_dir: string, reference: ArchiveReference): Promise<void> =>
+export const writeReference = (data_dir: string, written: ArchiveReference): Promise<void> =>
   writeWhole(join(data_dir, referenceFile), async (part) => {
-    await writeFile(part, `${JSON.stringify(reference)}\n`, { mode: 0o600, flush: true });
+    await writeFile(part, `${JSON.stringify(written)}\n`, { mode: 0o600, flush: true });
     return join(data_dir, referenceFile);
   });
 

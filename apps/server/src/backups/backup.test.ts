@@ -44,10 +44,11 @@ let restores = 0;
 async function query<Row extends pg.QueryResultRow>(url: string, text: string): Promise<Row[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
-  return client
-    .query<Row>(text)
-    .then(({ rows }) => rows)
-    .finally(() => client.end());
+  try {
+    return (await client.query<Row>(text)).rows;
+  } finally {
+    await client.end();
+  }
 }
 
 function upload(name: string, content: string): void {
@@ -57,11 +58,15 @@ function upload(name: string, content: string): void {
 
 async function createOne() {
   const { backup_url: url, close } = await connectEmbeddedDatabase(data_dir);
-  return createBackup(
-    archive,
-    { database: join(data_dir, 'database'), uploads: archive.uploads, url },
-    new Date(),
-  ).finally(close);
+  try {
+    return await createBackup(
+      archive,
+      { database: join(data_dir, 'database'), uploads: archive.uploads, url },
+      new Date(),
+    );
+  } finally {
+    await close();
+  }
 }
 
 async function restore(to: Date | null, from = parent, id: string | null = null) {
@@ -78,8 +83,11 @@ async function rowsOf(restored: string): Promise<number[]> {
     /\/\/[^@]+@/,
     `//healthplanner:${readFileSync(join(restored, 'database/healthplanner.password'), 'utf8')}@`,
   );
-  const rows = await query<{ n: number }>(owner, 'select n from kept order by n').finally(close);
-  return rows.map(({ n }) => n);
+  try {
+    return (await query<{ n: number }>(owner, 'select n from kept order by n')).map(({ n }) => n);
+  } finally {
+    await close();
+  }
 }
 
 beforeAll(async () => {

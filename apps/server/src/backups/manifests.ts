@@ -4,7 +4,7 @@ import { Readable } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { type Archive, backupsFolder, namesIn } from './archive.ts';
 import { decryptFrom, encryptTo, unfinished, writeWhole } from './encrypted-files.ts';
-import type { Manifest } from './rules.ts';
+import { type Manifest, manifestSchema } from './rules.ts';
 
 const manifestFile = 'manifest';
 const manifestLabel = (id: string) => `manifest ${id}`;
@@ -26,9 +26,7 @@ export async function writeManifest(archive: Archive, folder: string, manifest: 
 export async function readManifest(archive: Archive, id: string): Promise<Manifest> {
   const path = join(backupFolder(archive, id), manifestFile);
   const content = await decryptFrom(path, manifestLabel(id), archive.encryption, (bytes) => text(bytes));
-  const manifest = JSON.parse(content) as Manifest;
-  if (manifest.format !== 1) throw new Error(`${path} was written by a newer version`);
-  return manifest;
+  return manifestSchema.parse(JSON.parse(content));
 }
 
 /** The complete backups, oldest first. */

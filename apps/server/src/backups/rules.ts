@@ -1,33 +1,34 @@
-import type { Digest } from './encrypted-files.ts';
+import * as z from 'zod';
 
-/** A file in a backup, with its path below the folder of the database. */
-export interface BackupFile extends Digest {
-  readonly path: string;
-  /** Its name in the backup. */
-  readonly index: number;
-}
+const digest = { size: z.number(), sha256: z.string() };
 
-/** An uploaded file. Its name in the archive has its checksum and size, so that it can be verified without a list. */
-export interface ArchivedUpload extends Digest {
-  readonly name: string;
-}
+/** Its name in the archive has its checksum and size, so that it can be verified without a list. */
+const archivedUpload = z.object({ name: z.string(), ...digest });
 
-/** What a backup consists of. It is written last: without it, a backup does not exist. */
-export interface Manifest {
-  readonly format: 1;
-  readonly id: string;
-  readonly postgres_version: number;
-  readonly system_identifier: string;
-  readonly started_at: string;
-  /** From here on the backup can be restored. */
-  readonly ended_at: string;
-  /** The files of the write-ahead log from its beginning to its end. */
-  readonly first_segment: string;
-  readonly last_segment: string;
-  readonly files: readonly BackupFile[];
-  readonly folders: readonly string[];
-  readonly uploads: readonly ArchivedUpload[];
-}
+/** `path` is below the folder of the database, `index` is the name in the backup. */
+const backupFile = z.object({ path: z.string(), index: z.number(), ...digest });
+
+/**
+ * What a backup consists of. It is written last: without it, a backup does not exist. After `ended_at` it can be restored,
+ * with the files of the write-ahead log from the first to the last.
+ */
+export const manifestSchema = z.object({
+  format: z.literal(1),
+  id: z.string(),
+  postgres_version: z.number(),
+  system_identifier: z.string(),
+  started_at: z.string(),
+  ended_at: z.string(),
+  first_segment: z.string(),
+  last_segment: z.string(),
+  files: z.array(backupFile),
+  folders: z.array(z.string()),
+  uploads: z.array(archivedUpload),
+});
+
+export type ArchivedUpload = z.output<typeof archivedUpload>;
+export type BackupFile = z.output<typeof backupFile>;
+export type Manifest = z.output<typeof manifestSchema>;
 
 export const uploadFile = ({ name, sha256, size }: ArchivedUpload): string => `${name}.${sha256}.${size}`;
 
@@ -54,7 +55,7 @@ export function missingSegment(first: string, last: string, segments: ReadonlySe
   return null;
 }
 
-/** PostgreSQL creates these anew, or must not find them. Their folders are kept. */
+/** PostgreSQL creates these again, or must not find them. Their folders are kept. */
 const emptied = [
   'pg_wal',
   'pg_replslot',
