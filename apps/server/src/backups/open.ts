@@ -32,7 +32,8 @@ interface Installation {
 
 export const uploadsOf = (storage: StorageSettings): string | null => ('folder' in storage ? storage.folder : null);
 
-function requireFolder(folder: string): void {
+/** @throws StartupError when the folder is missing */
+export async function requireBackupFolder(folder: string): Promise<void> {
   if (!existsSync(folder))
     throw new StartupError(`BACKUP_DIR does not exist: ${folder}. Create it, or mount its disk.`);
 }
@@ -45,7 +46,7 @@ export async function openArchive(
   { folder: parent }: BackupSettings,
   installation: Installation,
 ): Promise<OpenArchive> {
-  requireFolder(parent);
+  await requireBackupFolder(parent);
   const { data_dir, storage, secrets } = installation;
   const encryption = createEncryption(secrets.encryption_keys);
   const open = (name: string): OpenArchive => {
@@ -107,7 +108,7 @@ export async function findBackup(
   { encryption_keys }: Secrets,
   { id, to }: { readonly id: string | null; readonly to: Date | null },
 ): Promise<FoundBackup> {
-  requireFolder(parent);
+  await requireBackupFolder(parent);
   const encryption = createEncryption(encryption_keys);
   const found: (FoundBackup & { readonly ended_at: string })[] = [];
   let reason = '';
