@@ -62,13 +62,13 @@ export async function startServer(settings: Settings): Promise<Program> {
   return server;
 }
 
-/** Ends what still runs, each by its process. */
+/** Ends what still runs, each by its process and at once: an orderly stop would wait for what the rehearsal has locked. */
 export async function endPrograms(): Promise<void> {
   isEnding = true;
   await Promise.all(
     [...running].map((child) => {
       const closed = new Promise((done) => child.once('close', done));
-      child.kill('SIGTERM');
+      child.kill('SIGKILL');
       return closed;
     }),
   );

@@ -18,7 +18,7 @@ import {
   tableChecksums,
   withClient,
 } from './database.ts';
-import { type Program, runProgram, type Settings, startServer } from './program.ts';
+import { endPrograms, type Program, runProgram, type Settings, startServer } from './program.ts';
 
 const maxRpoSeconds = 5 * 60;
 const maxRtoSeconds = 15 * 60;
@@ -62,9 +62,14 @@ export async function rehearseRestore(args: readonly string[]): Promise<boolean>
   try {
     return await rehearse(folder, bytes);
   } finally {
-    rmSync(folder, { recursive: true, force: true });
+    await endPrograms();
+    removeFolder(folder);
   }
 }
+
+/** A PostgreSQL that is ending may still write into it. */
+const removeFolder = (folder: string) =>
+  rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 500 });
 
 async function rehearse(folder: string, bytes: number): Promise<boolean> {
   const key = { id: 'rehearsal', key: randomBytes(32) };
@@ -131,7 +136,7 @@ async function loseMachine(settings: Source, origin: string, bytes: number): Pro
     const at = Date.now();
     await server.ended;
     await wait(1_000);
-    rmSync(data_dir, { recursive: true, force: true, maxRetries: 5, retryDelay: 500 });
+    removeFolder(data_dir);
     print('The machine is lost, with its disk.');
     return { at, tables, files };
   });
