@@ -72,6 +72,7 @@ export async function install(embedded_in?: string): Promise<Installation> {
       NODE_ENV: 'production',
       ...(own && { DATABASE_URL: own.url, DATABASE_OWNER_URL: own.owner_url }),
       ...(embedded_in !== undefined && { DATA_DIR: embedded_in }),
+      MIGRATE_AT_START: 'true',
       PUBLIC_URL: 'https://bench.healthplanner.example',
       TOKEN_SECRET: randomBytes(32).toString('hex'),
       ENCRYPTION_KEYS: `bench:${randomBytes(32).toString('base64')}`,
@@ -141,7 +142,7 @@ async function contextOn(settings: Readonly<NodeJS.ProcessEnv>, db: Db): Promise
   if (!token_secret || !encryption_keys) throw new Error('An installation in production has its secrets');
   const log = createLog('silent', () => undefined);
   const shutdown = new Shutdown({ report: console.error, withTimeout: (work) => work });
-  const connections = { db, recording: db, relaxed: db, owner: db };
+  const connections = { db, relaxed: db };
   const secrets = { token_secret, encryption_keys };
   const ctx = await createContext(result.config, connections, secrets, {
     jobs: createJobQueue(db, log, null),

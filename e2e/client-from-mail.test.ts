@@ -40,7 +40,7 @@ test('a client comes from the first email to a booked meeting in ten clicks, wit
   const clicks = await countClicks(page.context());
   await page.goto(link);
   const keyboard = new Keyboard(page);
-  for (const name of ['Sign in', 'Next', 'Complete']) await keyboard.press(page.getByRole('button', { name }));
+  for (const name of ['Get started', 'Next', 'Complete']) await keyboard.press(page.getByRole('button', { name }));
   await keyboard.press(panelOf(page, booking.panel.title).getByRole('link', { name: booking.panel.schedule }));
   await bookOn(page, 1);
   await expect(panelOf(page, booking.panel.upcoming)).toContainText(booking.panel.with(agent.name));

@@ -110,8 +110,9 @@ test('a conflict between two tabs shows both values, and either can be kept', { 
   await keyboard.press(save(page));
   const choice = formOf(page).getByRole('alert').filter({ hasText: words.conflict });
   await expect(choice).toBeFocused();
+  await expect(choice).toContainText(conflictTexts.own);
   await expect(choice.getByRole('radio', { name: `${conflictTexts.yours}: Adina` })).toBeChecked();
-  await expect(choice.getByRole('radio', { name: `${conflictTexts.theirs}: Adele` })).not.toBeChecked();
+  await expect(choice.getByRole('radio', { name: `${conflictTexts.otherWindow}: Adele` })).not.toBeChecked();
   await expectAccessibleLayout(page);
   await keyboard.press(choice.getByRole('button', { name: conflictTexts.save }));
   await expect(heading(page, 'Adina Calloway')).toBeVisible();
@@ -125,7 +126,7 @@ test('a conflict between two tabs shows both values, and either can be kept', { 
   await otherKeyboard.type(field(other, labels.first_name), 'Agnes');
   await otherKeyboard.type(field(other, labels.advisor_notes), 'Calls in the morning.');
   await otherKeyboard.press(save(other));
-  const theirs = formOf(other).getByRole('radio', { name: `${conflictTexts.theirs}: Adrienne` });
+  const theirs = formOf(other).getByRole('radio', { name: `${conflictTexts.otherWindow}: Adrienne` });
   await otherKeyboard.to(formOf(other).getByRole('radio', { name: `${conflictTexts.yours}: Agnes` }));
   await other.keyboard.press('ArrowDown');
   await expect(theirs).toBeChecked();

@@ -115,7 +115,7 @@ async function seeReferred(page: Page, person: NewUser, advisor: TestUser): Prom
 
 async function comeIn(page: Page, person: NewUser): Promise<void> {
   const keyboard = new Keyboard(page);
-  await keyboard.press(page.getByRole('button', { name: 'Sign in' }));
+  await keyboard.press(page.getByRole('button', { name: 'Get started' }));
   await expect(headingOf(page, 'How can we reach you?')).toBeVisible();
   await keyboard.press(page.getByRole('button', { name: 'Next' }));
   await expect(headingOf(page, 'What are you looking for?')).toBeFocused();

@@ -114,6 +114,7 @@ test('an advisor books for a client, and the page works while the calendar is un
   await expect(panelOf(page, words.title)).toContainText(words.failed);
   await expect(page.getByRole('link', { name: client.email })).toBeVisible();
   await expectActivity(page, 'booked a meeting');
+  await expect(panelOf(page, words.title)).toContainText(words.failed);
   await expectAccessibleLayout(page);
   app.cal.behave();
   // A calendar that failed is left alone for some seconds.

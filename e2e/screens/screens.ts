@@ -144,7 +144,7 @@ export const screens: readonly Screen[] = [
   { name: 'view-as', path: '/profile/$id', id: 'person', people: ['super'], act: ask('View as user') },
   { name: 'view-running', path: '/profile/$id', id: 'person', people: ['super'], act: startView, hasOwnSession: true },
   { name: 'settings', path: '/settings', people: ['agent', 'client'] },
-  { name: 'settings-codes', path: '/settings', people: ['advisor'], act: press('Turn on') },
+  { name: 'settings-authenticator', path: '/settings', people: ['advisor'], act: press('Add an authenticator app') },
   { name: 'settings-sign-out', path: '/settings', people: ['advisor'], act: press('Sign out everywhere') },
   { name: 'confirm-email', path: '/', people: ['ines'] },
   { name: 'command-palette', path: '/', people: ['advisor'], act: openPalette },

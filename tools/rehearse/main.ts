@@ -1,35 +1,26 @@
-// `npm run rehearse -- <what>` proves on this machine, with an installation of its own in a temporary folder, what
-// docs/operations.md promises. It prints its figures, stops by itself and removes everything.
-import { endPrograms } from './program.ts';
+// `npm run rehearse -- <name>` rehearses an event on this machine, prints figures, stops by itself and removes
+// what it created.
+import { image } from './image.ts';
+import { restarts } from './restarts.ts';
 import { rehearseRestore } from './restore.ts';
 
-/** Each prints its figures, and returns whether all of them are as promised. */
-const rehearsals = new Map<string, (args: readonly string[]) => Promise<boolean>>([['restore', rehearseRestore]]);
+/** Each returns whether its figures are as promised in docs/operations.md. */
+const rehearsals: Readonly<Record<string, (args: readonly string[]) => Promise<boolean>>> = {
+  image,
+  restarts,
+  restore: rehearseRestore,
+};
 
 const [name = '', ...args] = process.argv.slice(2);
-const rehearse = rehearsals.get(name);
-
-for (const [signal, code] of [
-  ['SIGINT', 130],
-  ['SIGTERM', 143],
-  ['SIGHUP', 129],
-] as const)
-  process.once(signal, () => {
-    process.exitCode = code;
-    void endPrograms();
-  });
-
-if (rehearse) {
-  try {
-    const isPassed = await rehearse(args);
-    process.exitCode ??= isPassed ? 0 : 1;
-  } catch (error) {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode ??= 1;
-  } finally {
-    await endPrograms();
-  }
-} else {
-  console.error(`Usage: npm run rehearse -- ${[...rehearsals.keys()].join('|')}`);
-  process.exitCode = 1;
+const rehearse = rehearsals[name];
+if (!rehearse) {
+  console.error(`Usage: npm run rehearse -- ${Object.keys(rehearsals).join(' | ')}`);
+  process.exit(2);
+}
+try {
+  const isPassed = await rehearse(args);
+  process.exitCode ??= isPassed ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode ??= 1;
 }

@@ -62,6 +62,19 @@ export async function startServer(settings: Settings): Promise<Program> {
   return server;
 }
 
+/** An interrupted rehearsal ends its programs, and then removes its folder as usual. */
+export function endProgramsOnSignals(): void {
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const)
+    process.once(signal, () => {
+      process.exitCode = code;
+      void endPrograms();
+    });
+}
+
 /** Ends what still runs, each by its process and at once: an orderly stop would wait for what the rehearsal has locked. */
 export async function endPrograms(): Promise<void> {
   isEnding = true;

@@ -1,12 +1,12 @@
 // A server works, is backed up, and loses its machine. Another one is restored from what was archived.
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { connectEmbeddedDatabase } from '../../apps/server/src/db/embedded-database.ts';
+import { freePort } from '../../e2e/fixtures/server.ts';
 import { readPostmaster } from '../../packages/embedded-postgres/src/postmaster.ts';
 import { decryptSample, decryptUploads, signIn } from './content.ts';
 import {
@@ -18,7 +18,7 @@ import {
   tableChecksums,
   withClient,
 } from './database.ts';
-import { endPrograms, type Program, runProgram, type Settings, startServer } from './program.ts';
+import { endPrograms, endProgramsOnSignals, type Program, runProgram, type Settings, startServer } from './program.ts';
 
 const maxRpoSeconds = 5 * 60;
 const maxRtoSeconds = 15 * 60;
@@ -46,16 +46,9 @@ async function timed<T>(work: () => Promise<T>): Promise<{ result: T; seconds: n
   return { result, seconds: (performance.now() - began) / 1_000 };
 }
 
-const freePort = (): Promise<number> =>
-  new Promise((done) => {
-    const server = createServer().listen(0, '127.0.0.1', () => {
-      const address = server.address();
-      server.close(() => done(typeof address === 'object' && address ? address.port : 0));
-    });
-  });
-
 export async function rehearseRestore(args: readonly string[]): Promise<boolean> {
   const bytes = readSize(args);
+  endProgramsOnSignals();
   const folder = mkdtempSync(join(tmpdir(), 'healthplanner-rehearsal-'));
   // PostgreSQL may run as another user, who needs access.
   chmodSync(folder, 0o755);

@@ -8,6 +8,7 @@ import { openDatabase, type TestDatabase } from './testing/database.ts';
 import { newPerson } from './testing/factories.ts';
 import { freePort } from './testing/free-port.ts';
 import { freshPassword, signUpForm, tokenIn } from './testing/links.ts';
+import { productionSettings } from './testing/production.ts';
 import { endPrograms, startBuilt, startServer } from './testing/program.ts';
 
 const [smtp, twilio] = await Promise.all([startSmtp(), startTwilio()]);
@@ -24,16 +25,13 @@ afterAll(async () => {
 
 const settingsOf = (database: TestDatabase) => ({
   ...database.settings,
-  NODE_ENV: 'production',
+  ...productionSettings,
+  MIGRATE_AT_START: 'true',
   DATA_DIR: join(folder, 'data'),
   WEB_DIR: folder,
-  TOKEN_SECRET: 's'.repeat(32),
-  ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
-  PUBLIC_URL: 'https://plans.example.com',
   SMTP_HOST: smtp.settings.host,
   SMTP_PORT: String(smtp.settings.port),
   SMTP_TLS: 'none',
-  MAIL_FROM: 'plans@example.com',
   TWILIO_ACCOUNT_SID: twilio.settings.account_sid,
   TWILIO_AUTH_TOKEN: twilio.settings.auth_token,
   TWILIO_FROM: twilio.settings.from,
@@ -110,7 +108,7 @@ test('the command opens a fresh production installation, and recovers its only s
   expect(await createFirst(database)).toEqual({
     code: 1,
     out: '',
-    err: 'The database has no tables yet. Start HealthPlanner once.\n',
+    err: 'The database has no tables yet. Run npm run migrate first.\n',
   });
   const { program, post } = await startInProduction(database);
   expect(program.output.out).toContain('npm run admin -- create-super-admin --email');

@@ -19,9 +19,9 @@ function readEmail(): string {
 }
 
 const run = (email: string) =>
-  withServerDatabase(async ({ db, recording, config, secrets }) => {
+  withServerDatabase(async ({ db, config, secrets }) => {
     const encryption = createEncryption(secrets.encryption_keys);
-    const audit = createAuditTrail({ db, recording, relaxed: db, encryption, clock: systemClock });
+    const audit = createAuditTrail({ db, relaxed: db, encryption, clock: systemClock });
     const ctx = { db, clock: systemClock, audit, public_url: config.public_url };
     const link = await createSuperAdmin(ctx, email);
     if (!link) throw new StartupError('This address belongs to a client, who cannot be a super admin.');
@@ -41,7 +41,7 @@ try {
   const code = errorCodeOf(error);
   if (error instanceof StartupError) console.error(error.message);
   else if (code.startsWith('ERR_PARSE_ARGS')) console.error(usage);
-  else if (code === undefinedTable) console.error('The database has no tables yet. Start HealthPlanner once.');
+  else if (code === undefinedTable) console.error('The database has no tables yet. Run npm run migrate first.');
   else console.error(error);
   process.exitCode = 1;
 }

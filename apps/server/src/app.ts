@@ -10,6 +10,7 @@ import Fastify, {
 import { ApiError } from './api-error.ts';
 import { ActorCache } from './auth/actor-cache.ts';
 import type { AppContext } from './context.ts';
+import { KeyedSemaphore } from './db/keyed-semaphore.ts';
 import type { Feature } from './feature.ts';
 import { accounts } from './features/accounts/feature.ts';
 import { admin } from './features/admin/feature.ts';
@@ -38,6 +39,7 @@ import { handleClientError, handleError, handleUnknownRoute } from './http/error
 import { headerSetter } from './http/headers.ts';
 import { defaultRequestTimes, limitIncompleteRequests, type RequestTimes } from './http/incomplete-requests.ts';
 import { httpJobs } from './http/jobs.ts';
+import { observeRequests } from './http/observe-requests.ts';
 import { createRequestLimits } from './http/rate-limits.ts';
 import { registerRoute } from './http/register-route.ts';
 import { bodyLimits } from './http/request-body.ts';
@@ -101,7 +103,7 @@ export async function buildApp({
     routerOptions: { maxParamLength: 16_384 },
     trustProxy: ctx.trust_proxy > 0 && ((_address: string, hop: number) => hop < ctx.trust_proxy),
     genReqId: () => randomUUID(),
-    logController: new LogController({ disableRequestLogging: true }),
+    logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request_id' }),
     // Requests that arrive on open connections during a shutdown are still served.
     return503OnClosing: false,
     clientErrorHandler: handleClientError,
@@ -112,6 +114,7 @@ export async function buildApp({
       handleError(isFileAddress(request) ? new ApiError('not_found') : error, request, reply);
     },
   });
+  observeRequests(app, ctx);
   app.addHook('preClose', async () => closeIdleConnections(app.server));
   app.addHook('onRequest', async (request, reply) => setHeaders(request, reply));
   app.addHook('onSend', (_request, reply, _payload, done) => {
@@ -123,9 +126,9 @@ export async function buildApp({
   app.removeContentTypeParser('text/plain');
   await app.register(cookie);
   const limits = await createRequestLimits(app, ctx);
-  const actors = new ActorCache(ctx);
+  const services = { ctx, limits, actors: new ActorCache(ctx), records: new KeyedSemaphore('record', 1) };
   for (const { routes = [], plugin } of features) {
-    for (const route of routes) registerRoute(app, { ctx, limits, actors }, route);
+    for (const route of routes) registerRoute(app, services, route);
     await plugin?.(app, ctx, limits);
   }
   registerDocs(app, ctx, limits);

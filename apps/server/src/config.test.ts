@@ -37,7 +37,7 @@ test('needs no settings outside production', () => {
     public_url: 'http://localhost:3000',
     trust_proxy: 0,
     drain_seconds: 0,
-    database_connections: 16,
+    database_connections: 20,
     token_secret: null,
     encryption_keys: null,
     settings: {
@@ -48,6 +48,16 @@ test('needs no settings outside production', () => {
       partners: [],
     },
   });
+});
+
+test.each([
+  ['the embedded database', {}, true],
+  ['an external database in development', { NODE_ENV: 'development', DATABASE_URL: 'postgres://db/x' }, true],
+  ['an external database in production', { DATABASE_URL: 'postgres://db/x' }, false],
+  ['a database that may be migrated', { DATABASE_URL: 'postgres://db/x', MIGRATE_AT_START: 'true' }, true],
+  ['a database that must not be', { MIGRATE_AT_START: 'false' }, false],
+])('decides whether a start migrates %s', (_what, settings, expected) => {
+  expect(configOf({ ...production, ...settings }).migrates_at_start).toBe(expected);
 });
 
 test('uses given values', () => {
@@ -81,7 +91,7 @@ test.each([
   ['PORT', '65536'],
   ['PORT', '3000.5'],
   ['DRAIN_SECONDS', '-1'],
-  ['DATABASE_CONNECTIONS', '5'],
+  ['DATABASE_CONNECTIONS', '9'],
   ['HOST', 'my host'],
   ['NODE_ENV', 'prod'],
   ['DATABASE_URL', 'mysql://localhost/x'],

@@ -13,6 +13,7 @@ import {
   optional,
   parsed,
   parseUrl,
+  partners,
   path,
   type Report,
   required,
@@ -23,6 +24,7 @@ import {
 import { checkFiles, fileFields, type StorageSettings, scannerSettings, storageSettings } from './config/files.ts';
 import { identityProviderFields, identityProviderSettings, shownProviders } from './config/identity-providers.ts';
 import { checkMail, checkSms, mailFields, mailSettings, smsFields, smsSettings } from './config/messages.ts';
+import { type MetricsSettings, metricsSettings, monitoringFields, tracingSettings } from './config/monitoring.ts';
 import {
   checkPayments,
   type ExternalPayments,
@@ -37,6 +39,7 @@ import type { ClamdSettings } from './integrations/malware/scanner.ts';
 import type { SocialSettings } from './integrations/oidc/social.ts';
 import type { SmsSettings } from './integrations/sms/sms.ts';
 import { type LogLevel, logLevels } from './log.ts';
+import type { TracingSettings } from './telemetry/tracing-sdk.ts';
 
 export interface Config {
   readonly production: boolean;
@@ -52,6 +55,8 @@ export interface Config {
   readonly database_owner_url: string | null;
   /** How many connections to the database the process opens at most. */
   readonly database_connections: number;
+  /** Whether a start migrates the database, or requires that `npm run migrate` has. */
+  readonly migrates_at_start: boolean;
   /** How long the process still accepts connections after it was asked to stop. */
   readonly drain_seconds: number;
   /** The public origin, without a slash at the end. */
@@ -82,6 +87,10 @@ export interface Config {
   readonly storage: StorageSettings;
   /** Null: uploads are not scanned for malware. */
   readonly scanner: ClamdSettings | null;
+  /** Null: no metrics. */
+  readonly metrics: MetricsSettings | null;
+  /** Null: no traces. */
+  readonly tracing: TracingSettings | null;
   readonly settings: Omit<Settings, 'demo_accounts' | 'sends_texts'>;
 }
 
@@ -116,18 +125,6 @@ const publicUrl = (production: boolean) =>
     { error: 'must begin with https:// in production' },
   );
 
-const partnerList = z.array(
-  z.object({ name: z.string().refine((name) => name.trim() !== ''), logo_url: optional(link), url: link }),
-);
-
-const partners = parsed((text) => {
-  try {
-    return partnerList.safeParse(JSON.parse(text)).data;
-  } catch {
-    return undefined;
-  }
-}, 'must be a JSON list of {"name", "logo_url", "url"}');
-
 const kffCalculator = 'https://www.kff.org/interactive/subsidy-calculator/';
 
 const environmentSchema = (production: boolean) =>
@@ -141,7 +138,8 @@ const environmentSchema = (production: boolean) =>
       DATA_DIR: path.default(resolve('data')),
       DATABASE_URL: optional(databaseUrl),
       DATABASE_OWNER_URL: optional(databaseUrl),
-      DATABASE_CONNECTIONS: wholeNumber(7, 200).default(16),
+      DATABASE_CONNECTIONS: wholeNumber(10, 200).default(20),
+      MIGRATE_AT_START: optional(oneOf(['true', 'false'])),
       DRAIN_SECONDS: wholeNumber(0, 300).default(production ? 5 : 0),
       TRUST_PROXY: wholeNumber(0, 10).default(0),
       FRAME_ORIGINS: frameOrigins.default([]),
@@ -160,6 +158,7 @@ const environmentSchema = (production: boolean) =>
       KFF_ESTIMATOR_URL: webAddress.default(kffCalculator),
       PARTNERS: partners.default([]),
       SCHEDULE_MEETING_URL: optional(link),
+      ...monitoringFields,
       ...mailFields(production),
       ...smsFields,
       ...calendarFields(production),
@@ -207,6 +206,7 @@ function toConfig(env: z.output<ReturnType<typeof environmentSchema>>): Config {
     database_url: env.DATABASE_URL,
     database_owner_url: env.DATABASE_OWNER_URL,
     database_connections: env.DATABASE_CONNECTIONS,
+    migrates_at_start: env.MIGRATE_AT_START ? env.MIGRATE_AT_START === 'true' : !(production && env.DATABASE_URL),
     drain_seconds: env.DRAIN_SECONDS,
     public_url: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     trust_proxy: env.TRUST_PROXY,
@@ -226,6 +226,8 @@ function toConfig(env: z.output<ReturnType<typeof environmentSchema>>): Config {
     payments,
     storage: storageSettings(env),
     scanner: scannerSettings(env),
+    metrics: metricsSettings(env),
+    tracing: tracingSettings(env),
     settings: {
       product_name: env.PRODUCT_NAME,
       resources_url: env.RESOURCES_URL,

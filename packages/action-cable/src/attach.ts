@@ -10,6 +10,8 @@ export interface CableOptions<I extends Identity> extends CableServerOptions<I> 
 }
 
 export interface Cable {
+  /** Open WebSockets. */
+  readonly size: number;
   start(): void;
   drain(): void;
   close(): Promise<void>;
@@ -61,6 +63,9 @@ export function attachCable<I extends Identity>(server: Server, { path, ...optio
   }
 
   return {
+    get size() {
+      return sockets.clients.size;
+    },
     start() {
       cable = new CableServer(options);
     },

@@ -9,6 +9,7 @@ import * as z from 'zod';
 import { throwApiError } from '../api-error.ts';
 import { ActorChanges } from '../db/actor-changes.ts';
 import { openDb, relaxedPool } from '../db/connection.ts';
+import { KeyedSemaphore } from '../db/keyed-semaphore.ts';
 import { bearerToken } from '../http/authenticate.ts';
 import { handleError } from '../http/error-handler.ts';
 import { createRequestLimits } from '../http/rate-limits.ts';
@@ -183,7 +184,11 @@ async function callCached(handler: Handler<typeof whoami>) {
   const limits = await createRequestLimits(server, ctx);
   let isFirst = true;
   const afterFirst: Handler<typeof whoami> = async (call) => (isFirst ? { admin: call.actor.admin } : handler(call));
-  registerRoute(server, { ctx, limits, actors: new ActorCache(ctx) }, route(whoami, afterFirst));
+  registerRoute(
+    server,
+    { ctx, limits, actors: new ActorCache(ctx), records: new KeyedSemaphore('record', 1) },
+    route(whoami, afterFirst),
+  );
   const person = await newPerson(db, 'advisor', firm);
   await settle();
   const headers = { authorization: `Bearer ${bearerToken(ctx, await newSession(person.id), 600)}` };

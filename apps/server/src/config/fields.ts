@@ -73,3 +73,15 @@ export function isGroupSet(group: Readonly<Record<string, unknown>>, report: Rep
   for (const name of missing) report(name, `is missing: ${list} go together`);
   return false;
 }
+
+const partnerList = z.array(
+  z.object({ name: z.string().refine((name) => name.trim() !== ''), logo_url: optional(link), url: link }),
+);
+
+export const partners = parsed((text) => {
+  try {
+    return partnerList.safeParse(JSON.parse(text)).data;
+  } catch {
+    return undefined;
+  }
+}, 'must be a JSON list of {"name", "logo_url", "url"}');

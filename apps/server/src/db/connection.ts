@@ -1,7 +1,9 @@
 import { Kysely, type LogConfig } from 'kysely';
 import pg from 'pg';
+import type { PoolUse } from '../telemetry/metrics.ts';
 import { ActorChanges } from './actor-changes.ts';
 import type { DB } from './database.gen.ts';
+import { type InTurn, KeyedSemaphore } from './keyed-semaphore.ts';
 import { type DatabaseMonitor, isDatabaseUnavailable } from './monitor.ts';
 import { PreparingDialect } from './prepared-statements.ts';
 
@@ -27,8 +29,7 @@ const types = {
 
 export interface Connection {
   readonly db: Db;
-  /** Triggers capture what its transactions change, for the audit trail. */
-  readonly recording: Db;
+  readonly pool: PoolUse;
   close(): Promise<void>;
 }
 
@@ -49,6 +50,31 @@ const keepAlive = { keepAlive: true, keepAliveInitialDelayMillis: 10_000 };
 export const relaxedPool: PoolOptions = { size: 4, options: '-c synchronous_commit=off', followsActors: false };
 
 const actorChanges = new WeakMap<Db, ActorChanges>();
+
+const recordings = new WeakMap<Db, Db>();
+
+/** Triggers capture what its transactions change, for the audit trail. */
+export const recordingOf = (db: Db): Db => recordings.get(db) ?? db;
+
+const shares = new WeakMap<Db, (key: string) => Db>();
+
+/** The same database, of whose connections those with this key use half at most. */
+export const shareOf = (db: Db, key: string): Db => shares.get(db)?.(key) ?? db;
+
+/** The count of used connections is not here, so that shares can be forgotten at any time. */
+const maxShares = 1_000;
+
+function createShares(size: number, open: (acquire: () => Promise<() => void>) => Db): (key: string) => Db {
+  // A call can need a second connection while it holds one.
+  const semaphore = new KeyedSemaphore('firm', Math.max(2, Math.floor(size / 2)));
+  const opened = new Map<string, Db>();
+  return (key) => {
+    if (opened.size >= maxShares) opened.clear();
+    const share = opened.get(key) ?? open(() => semaphore.acquire(key));
+    opened.set(key, share);
+    return share;
+  };
+}
 
 /** Null for a transaction, and for connections that do not follow the changes. */
 export const actorChangesOf = (db: Db): ActorChanges | null => actorChanges.get(db) ?? null;
@@ -71,12 +97,34 @@ export function openDb(
   pool.on('connect', (client) => client.on('error', report));
   // The pool repeats the errors of its idle connections.
   pool.on('error', () => undefined);
+  const open = (dialect: PreparingDialect) => {
+    const db = new Kysely<DB>({ dialect, ...(log && { log }) });
+    const recording = new Kysely<DB>({ dialect: dialect.beginningWith(beginRecording), ...(log && { log }) });
+    recordings.set(db, recording);
+    return db;
+  };
   const dialect = new PreparingDialect(pool);
-  const db = new Kysely<DB>({ dialect, ...(log && { log }) });
-  const recording = new Kysely<DB>({ dialect: dialect.beginningWith(beginRecording), ...(log && { log }) });
+  const db = open(dialect);
+  shares.set(
+    db,
+    createShares(size, (acquire) => open(dialect.limitedBy(acquire))),
+  );
   if (changes) actorChanges.set(db, changes);
-  return { db, recording, close: () => db.destroy() };
+  return { db, pool: poolUseOf(pool), close: () => db.destroy() };
 }
+
+const poolUseOf = (pool: pg.Pool): PoolUse => ({
+  size: pool.options.max,
+  get open() {
+    return pool.totalCount;
+  },
+  get in_use() {
+    return pool.totalCount - pool.idleCount;
+  },
+  get waiting() {
+    return pool.waitingCount;
+  },
+});
 
 export const inTransaction = <T>(db: Db, work: (trx: Db) => Promise<T>): Promise<T> =>
   db.isTransaction ? work(db) : db.transaction().execute(work);
@@ -85,9 +133,14 @@ export interface TransactionContext {
   readonly db: Db;
   /** Runs at the end of each transaction and can abort it. */
   readonly beforeCommit?: (db: Db) => Promise<void>;
+  /** Transactions that wait for the same rows do so without connections. */
+  readonly inTurn?: InTurn;
 }
 
 export const withTransaction = <C extends TransactionContext, T>(ctx: C, work: (tx: C) => Promise<T>): Promise<T> =>
+  ctx.db.isTransaction || !ctx.inTurn ? transact(ctx, work) : ctx.inTurn(() => transact(ctx, work));
+
+const transact = <C extends TransactionContext, T>(ctx: C, work: (tx: C) => Promise<T>): Promise<T> =>
   inTransaction(ctx.db, async (db) => {
     const result = await work({ ...ctx, db });
     if (!ctx.db.isTransaction) await ctx.beforeCommit?.(db);

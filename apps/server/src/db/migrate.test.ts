@@ -2,11 +2,11 @@ import { cpSync, mkdtempSync, readdirSync, renameSync, rmSync, writeFileSync } f
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sql } from 'kysely';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { migrationsFolder } from '../paths.ts';
 import { openDatabase, type TestDatabase } from '../testing/database.ts';
 import { openDb } from './connection.ts';
-import { migrate } from './migrate.ts';
+import { migrate, readSchemaState } from './migrate.ts';
 
 let database: TestDatabase;
 let folder: string;
@@ -79,4 +79,45 @@ test('rolls back all pending migrations when one fails', async () => {
   await expect(migrate(database.owner, folder)).rejects.toThrow('The migration 9002_broken failed');
   renameSync(join(folder, '9002_broken.sql'), join(folder, '9002_broken.txt'));
   expect(await migrate(database.owner, folder)).toBe(1);
+});
+
+test('tells what a newer version has added, and leaves it', async () => {
+  add('9001_newer.sql', 'create table newer (n int);');
+  await migrate(database.owner, folder);
+  expect(await readSchemaState(database.owner)).toEqual({ pending: [], newer: ['9001_newer'] });
+  expect(await migrate(database.owner)).toBe(0);
+});
+
+test('tells what a database lacks, and changes nothing', async () => {
+  add('9001_later.sql', 'create table later (n int);');
+  expect(await readSchemaState(database.owner, folder)).toEqual({ pending: ['9001_later'], newer: [] });
+  expect((await sql`select 1 from pg_tables where tablename = 'later'`.execute(database.owner)).rows).toEqual([]);
+});
+
+describe('a migration of a table that a transaction has locked', () => {
+  const waits = { timeoutMs: 50, pauseMs: 10 };
+  const alter = 'alter table users add column later int;';
+
+  test('gives up its locks, and begins again until it gets them', async () => {
+    add('9001_first.sql', 'create table first (n int);');
+    add('9002_locked.sql', alter);
+    const migrated = await database.db.transaction().execute(async (transaction) => {
+      await sql`select from users`.execute(transaction);
+      const result = migrate(database.owner, folder, { ...waits, attempts: 10_000 });
+      await sql`select pg_sleep(0.3)`.execute(transaction);
+      return { result };
+    });
+    expect(await migrated.result).toBe(2);
+  });
+
+  test('ends with one sentence, and changes nothing', async () => {
+    add('9001_locked.sql', alter);
+    await database.db.transaction().execute(async (transaction) => {
+      await sql`select from users`.execute(transaction);
+      await expect(migrate(database.owner, folder, { ...waits, attempts: 2 })).rejects.toThrow(
+        'The migration 9001_locked did not get the lock of a table, because a long transaction holds it. Nothing was changed.',
+      );
+    });
+    expect(await migrate(database.owner, folder)).toBe(1);
+  });
 });

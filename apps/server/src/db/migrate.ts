@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { type Migration, Migrator, sql } from 'kysely';
 import { migrationsFolder } from '../paths.ts';
 import { errorCodeOf, StartupError } from '../startup-error.ts';
@@ -8,6 +9,19 @@ import type { Db } from './connection.ts';
 import { planPerExecution } from './prepared-statements.ts';
 
 const insufficientPrivilege = '42501';
+const lockNotAvailable = '55P03';
+
+/**
+ * Other statements queue behind one that waits for the lock of a table, so a migration waits briefly, gives up its other
+ * locks, and begins again.
+ */
+interface LockWaits {
+  readonly timeoutMs: number;
+  readonly attempts: number;
+  readonly pauseMs: number;
+}
+
+const defaultWaits: LockWaits = { timeoutMs: 2_000, attempts: 30, pauseMs: 1_000 };
 
 /** A name with the digest of the file's content, so that an edited file is detected. */
 const nameOf = (stem: string, content: string): string =>
@@ -18,55 +32,92 @@ const tooOld =
 
 const stemOf = (name: string): string => name.slice(0, name.lastIndexOf('.'));
 
-function readMigrations(folder: string): Record<string, Migration> {
+function readMigrations(folder: string, { timeoutMs }: LockWaits): Record<string, Migration> {
   const files = readdirSync(folder).filter((file) => file.endsWith('.sql'));
   return Object.fromEntries(
-    files.map((file) => {
+    files.sort().map((file) => {
       const content = readFileSync(join(folder, file), 'utf8').replaceAll('\r\n', '\n');
       const up = async (db: Parameters<Migration['up']>[0]) => {
-        await sql.raw(content).withPlugin(planPerExecution).execute(db);
+        const text = `set local lock_timeout = ${timeoutMs};\n${content}`;
+        await sql.raw(text).withPlugin(planPerExecution).execute(db);
       };
       return [nameOf(file.slice(0, -'.sql'.length), content), { up }];
     }),
   );
 }
 
-/**
- * Other processes that start at the same time wait.
- * @throws StartupError when an applied migration is missing or was edited, a new one would run before an applied one, or the
- *   database is older than the first migration; nothing was changed then
- */
-export async function migrate(db: Db, folder: string = migrationsFolder): Promise<number> {
-  const migrations = readMigrations(folder);
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
-  const { error, results = [] } = await migrator.migrateToLatest();
-  if (error === undefined) return results.length;
-  if (errorCodeOf(error) === insufficientPrivilege)
-    throw new StartupError(
-      'This database must be migrated, but its role is not allowed to: set DATABASE_OWNER_URL to the role that owns the tables.',
-    );
-  const failed = results.find(({ status }) => status === 'Error');
-  if (failed) throw new Error(`The migration ${stemOf(failed.migrationName)} failed`, { cause: error });
-  const [first] = await migrator.getMigrations();
-  throw toStartupError(error, Object.keys(migrations), first?.executedAt === undefined);
+interface SchemaState {
+  /** Migrations of this version that the database lacks. */
+  readonly pending: readonly string[];
+  /** Migrations of a newer version that the database has. */
+  readonly newer: readonly string[];
 }
 
-/** @param isOlder whether the first migration has not been applied */
-function toStartupError(error: unknown, names: readonly string[], isOlder: boolean): unknown {
-  const message = error instanceof Error ? error.message : '';
-  const missing = /previously executed migration (\S+) is missing/.exec(message)?.[1];
-  if (missing && names.some((name) => stemOf(name) === stemOf(missing)))
-    return new StartupError(
-      `The migration ${stemOf(missing)} was edited after it ran on this database: restore the file.`,
-    );
-  if (missing && isOlder) return new StartupError(tooOld);
+async function listApplied(db: Db): Promise<string[]> {
+  const { rows: tables } = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db);
+  if (tables.length === 0) return [];
+  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
+  return rows.map(({ name }) => name).sort();
+}
+
+/**
+ * @throws StartupError when an applied migration is missing or was edited, a new one would run before an applied one, or
+ *   the database is older than the first migration
+ */
+function compare(names: readonly string[], applied: readonly string[]): SchemaState {
+  const stems = names.map(stemOf);
+  const [last = ''] = stems.slice(-1);
+  const pending = names.filter((name) => !applied.includes(name)).map(stemOf);
+  const unknown = applied.filter((name) => !names.includes(name)).map(stemOf);
+  const edited = unknown.find((stem) => stems.includes(stem));
+  if (edited)
+    throw new StartupError(`The migration ${edited} was edited after it ran on this database: restore the file.`);
+  if (unknown.length > 0 && pending[0] === stems[0]) throw new StartupError(tooOld);
+  const missing = unknown.find((stem) => stem < last);
   if (missing)
-    return new StartupError(
-      `This database was migrated by a newer version, which has ${stemOf(missing)}: update HealthPlanner first.`,
+    throw new StartupError(
+      `This database was migrated by a newer version, which has ${missing}: update HealthPlanner first.`,
     );
-  if (message.startsWith('corrupted migrations: expected'))
-    return new StartupError(
+  const [lastApplied = ''] = applied.slice(-1);
+  if (pending.some((stem) => stem < stemOf(lastApplied)))
+    throw new StartupError(
       'A new migration would run before one that already ran on this database: give it a later number.',
     );
-  return error;
+  return { pending, newer: unknown };
+}
+
+/** @throws StartupError as `migrate`; it changes nothing */
+export const readSchemaState = async (db: Db, folder: string = migrationsFolder): Promise<SchemaState> =>
+  compare(Object.keys(readMigrations(folder, defaultWaits)), await listApplied(db));
+
+/**
+ * Other processes that start at the same time wait. A database that a newer version has migrated stays as it is.
+ * @throws StartupError when an applied migration is missing or was edited, a new one would run before an applied one, the
+ *   database is older than the first migration, or a table stays locked; nothing was changed then
+ */
+export async function migrate(db: Db, folder: string = migrationsFolder, waits = defaultWaits): Promise<number> {
+  const migrations = readMigrations(folder, waits);
+  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  for (let attempt = 1; ; attempt += 1) {
+    const { pending } = compare(Object.keys(migrations), await listApplied(db));
+    if (pending.length === 0) return 0;
+    const { error, results = [] } = await migrator.migrateToLatest();
+    if (error === undefined) return results.length;
+    const failed = results.find(({ status }) => status === 'Error')?.migrationName;
+    if (errorCodeOf(error) !== lockNotAvailable || attempt === waits.attempts) throw toThrow(error, failed);
+    await wait(waits.pauseMs);
+  }
+}
+
+function toThrow(error: unknown, failed: string | undefined): unknown {
+  if (errorCodeOf(error) === insufficientPrivilege)
+    return new StartupError(
+      'This database must be migrated, but its role is not allowed to: set DATABASE_OWNER_URL to the role that owns the tables.',
+    );
+  if (!failed) return error;
+  if (errorCodeOf(error) === lockNotAvailable)
+    return new StartupError(
+      `The migration ${stemOf(failed)} did not get the lock of a table, because a long transaction holds it. Nothing was changed. End that transaction (pg_stat_activity), and migrate again.`,
+    );
+  return new Error(`The migration ${stemOf(failed)} failed`, { cause: error });
 }

@@ -12,6 +12,7 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { from } from 'pg-copy-streams';
+import { traceStatement } from '../telemetry/tracing.ts';
 
 /** The number of statements that a connection caches plans for; others are planned at each execution. */
 const maxStatements = 200;
@@ -82,18 +83,20 @@ function selectsAllColumns(node: Node): boolean {
 class PreparingConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #names: StatementNames;
+  readonly #onRelease: () => void;
   #failure: Error | null = null;
 
-  constructor(client: pg.PoolClient, names: StatementNames) {
+  constructor(client: pg.PoolClient, names: StatementNames, onRelease: () => void) {
     this.#client = client;
     this.#names = names;
+    this.#onRelease = onRelease;
   }
 
   async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
     // The rollback after a lost connection must not replace its error.
     if (this.#failure) throw this.#failure;
     try {
-      return await this.#execute<Row>(query);
+      return await traceStatement(query.sql, () => this.#execute<Row>(query));
     } catch (error) {
       if (error instanceof Error && isOfConnection(error)) this.#failure = error;
       throw error;
@@ -123,6 +126,7 @@ class PreparingConnection implements DatabaseConnection {
 
   release(): void {
     this.#client.release(this.#failure ?? undefined);
+    this.#onRelease();
   }
 }
 
@@ -130,24 +134,37 @@ class PreparingConnection implements DatabaseConnection {
 const isOfConnection = (error: Error): boolean =>
   !(error instanceof pg.DatabaseError) || ['FATAL', 'PANIC'].includes(error.severity ?? '');
 
-class PreparingDriver extends PostgresDriver {
-  readonly #pool: pg.Pool;
-  readonly #names: StatementNames;
-  readonly #begin: string;
+/** Waits until another connection may be used. @returns tells that it is no longer used */
+type Acquire = () => Promise<() => void>;
 
-  constructor(pool: pg.Pool, names: StatementNames, begin: string) {
-    super({ pool });
-    this.#pool = pool;
-    this.#names = names;
-    this.#begin = begin;
+interface DriverOptions {
+  readonly pool: pg.Pool;
+  readonly names: StatementNames;
+  readonly begin: string;
+  readonly acquire: Acquire;
+}
+
+class PreparingDriver extends PostgresDriver {
+  readonly #options: DriverOptions;
+
+  constructor(options: DriverOptions) {
+    super({ pool: options.pool });
+    this.#options = options;
   }
 
   override async acquireConnection(): Promise<PreparingConnection> {
-    return new PreparingConnection(await this.#pool.connect(), this.#names);
+    const { pool, names, acquire } = this.#options;
+    const release = await acquire();
+    try {
+      return new PreparingConnection(await pool.connect(), names, release);
+    } catch (error) {
+      release();
+      throw error;
+    }
   }
 
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await connection.executeQuery(unpreparedQuery(this.#begin, []));
+    await connection.executeQuery(unpreparedQuery(this.#options.begin, []));
   }
 
   override async releaseConnection(connection: DatabaseConnection): Promise<void> {
@@ -155,24 +172,30 @@ class PreparingDriver extends PostgresDriver {
   }
 }
 
-export class PreparingDialect extends PostgresDialect {
-  readonly #pool: pg.Pool;
-  readonly #names: StatementNames;
-  readonly #begin: string;
+const acquireAny: Acquire = async () => () => undefined;
 
-  constructor(pool: pg.Pool, names = new StatementNames(), begin = 'begin') {
+export class PreparingDialect extends PostgresDialect {
+  readonly #options: DriverOptions;
+
+  constructor(pool: pg.Pool, options: Partial<DriverOptions> = {}) {
     super({ pool });
-    this.#pool = pool;
-    this.#names = names;
-    this.#begin = begin;
+    this.#options = { pool, names: new StatementNames(), begin: 'begin', acquire: acquireAny, ...options };
   }
 
   /** Each transaction begins with these statements, which are sent together. */
   beginningWith(begin: string): PreparingDialect {
-    return new PreparingDialect(this.#pool, this.#names, begin);
+    return this.#with({ begin });
+  }
+
+  limitedBy(acquire: Acquire): PreparingDialect {
+    return this.#with({ acquire });
+  }
+
+  #with(changes: Partial<DriverOptions>): PreparingDialect {
+    return new PreparingDialect(this.#options.pool, { ...this.#options, ...changes });
   }
 
   override createDriver(): PostgresDriver {
-    return new PreparingDriver(this.#pool, this.#names, this.#begin);
+    return new PreparingDriver(this.#options);
   }
 }

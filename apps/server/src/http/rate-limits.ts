@@ -53,6 +53,7 @@ export async function createRequestLimits(
     ofAddress: (kind) => limiter('address', requestsPerMinute[kind], 60),
     async ofActor(request, reply, actor) {
       request.actor = actor;
+      if (actor.account_id !== null) request.log = request.log.child({ firm_id: actor.account_id });
       await ofUser(request, reply);
       const isOfFirm = actor.account_id !== null && !actor.super_admin && actor.viewed_by_id === null;
       if (isOfFirm) await ofFirm(request, reply);

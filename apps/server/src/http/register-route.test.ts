@@ -9,6 +9,7 @@ import * as z from 'zod';
 import { propertyRuns } from '../../../../tools/depth.ts';
 import { throwApiError } from '../api-error.ts';
 import { ActorCache } from '../auth/actor-cache.ts';
+import { KeyedSemaphore } from '../db/keyed-semaphore.ts';
 import { blendedForm, createActors, estimationForm, newEstimation, newRootEstimation } from '../testing/factories.ts';
 import { sharedTestApp } from '../testing/shared-app.ts';
 import { handleError } from './error-handler.ts';
@@ -37,7 +38,12 @@ async function responseOf(handler: Handler<typeof odd> | Route, check_replies = 
   server.setErrorHandler(handleError);
   await server.register(cookie);
   const limits = await createRequestLimits(server, app.ctx);
-  const services = { ctx: { ...app.ctx, check_replies }, limits, actors: new ActorCache(app.ctx) };
+  const services = {
+    ctx: { ...app.ctx, check_replies },
+    limits,
+    actors: new ActorCache(app.ctx),
+    records: new KeyedSemaphore('record', 1),
+  };
   registerRoute(server, services, typeof handler === 'function' ? route(odd, handler) : handler);
   const { statusCode, payload } = await server.inject('/api/v1/odd');
   await server.close();

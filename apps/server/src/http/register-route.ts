@@ -7,6 +7,9 @@ import { ApiError } from '../api-error.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { ActorCache, FoundActor } from '../auth/actor-cache.ts';
 import type { AppContext, AuditedCall } from '../context.ts';
+import { shareOf } from '../db/connection.ts';
+import { inTurnOf, type KeyedSemaphore } from '../db/keyed-semaphore.ts';
+import { withSpanActive } from '../telemetry/tracing.ts';
 import { authorize, requireConfirmation, sessionOf } from './authenticate.ts';
 import { cookieSetter, readCookies } from './cookies.ts';
 import { csrfToken, isFramedCall, requireCsrf } from './csrf.ts';
@@ -23,6 +26,8 @@ export interface RouteServices {
   readonly ctx: AppContext;
   readonly limits: RequestLimits;
   readonly actors: ActorCache;
+  /** Orders the changes of one record. */
+  readonly records: KeyedSemaphore;
 }
 
 export function registerRoute(app: FastifyInstance, services: RouteServices, route: Route): void {
@@ -39,6 +44,10 @@ function addRoute(app: FastifyInstance, services: RouteServices, route: Route): 
   const { endpoint } = route;
   const { limits } = services;
   const handle = createPipeline(services, route);
+  const handleRequest = canUseCachedActor(endpoint)
+    ? withCachedActor(services, endpoint, handle)
+    : async (request: FastifyRequest, reply: FastifyReply) =>
+        handle(request, reply, await authenticate(services, endpoint, request));
   app.route({
     method: endpoint.method,
     url: urlOf(endpoint),
@@ -50,16 +59,14 @@ function addRoute(app: FastifyInstance, services: RouteServices, route: Route): 
         ? []
         : [async (request: FastifyRequest) => authorize(endpoint, await readActor(services, endpoint, request))]),
     ],
-    handler: canUseCachedActor(endpoint)
-      ? withCachedActor(services, endpoint, handle)
-      : async (request, reply) => handle(request, reply, await authenticate(services, endpoint, request)),
+    handler: async (request, reply) => withSpanActive(request.span, () => handleRequest(request, reply)),
   });
 }
 
 type Handle = (request: FastifyRequest, reply: FastifyReply, found: FoundActor) => Promise<FastifyReply>;
 
 /** Every call takes these steps. Those before the handler reject it with an error. */
-function createPipeline({ ctx, limits }: RouteServices, { endpoint, ...route }: Route): Handle {
+function createPipeline({ ctx: appCtx, limits, records }: RouteServices, { endpoint, ...route }: Route): Handle {
   const respond = endpoint.isRepeatable ? repeatableResponder(endpoint) : responder(endpoint);
   const declared = new Set<string>([...commonErrorCodes, ...idempotencyErrorCodes, ...endpoint.errorCodes]);
   const throwDeclared = (error: unknown): never => {
@@ -67,6 +74,7 @@ function createPipeline({ ctx, limits }: RouteServices, { endpoint, ...route }: 
   };
 
   return async (request, reply, { actor, isCurrent }) => {
+    const ctx = actor ? { ...appCtx, db: shareOf(appCtx.db, firmOf(actor)) } : appCtx;
     if (actor) await limits.ofActor(request, reply, actor);
     authorize(endpoint, actor);
     const cookies = readCookies(ctx, request);
@@ -82,8 +90,12 @@ function createPipeline({ ctx, limits }: RouteServices, { endpoint, ...route }: 
     const record = ctx.audit.start(auditedCall(endpoint, request, actor));
     const caller = callerOf(request, cookies);
 
+    const recordKey = endpoint.writes ? recordKeyOf(endpoint, { params, ...input }, actor) : null;
+    const inTurn = recordKey === null ? undefined : inTurnOf(records, recordKey);
+
     const run = async (runCtx: AppContext) => {
-      const callCtx = endpoint.audit ? record.capturing(runCtx) : runCtx;
+      const turnCtx = inTurn ? { ...runCtx, inTurn } : runCtx;
+      const callCtx = endpoint.audit ? record.capturing(turnCtx) : turnCtx;
       const handled = { ...call, ...input, ctx: callCtx, authorized, caller, record, setCookies };
       const result = await route.handler(handled as never).catch(throwDeclared);
       if (!isCurrent()) throw actorChanged;
@@ -169,7 +181,7 @@ function repeatableResponder(endpoint: Endpoint) {
       if (created_id !== undefined) await saveClientOfKey(ctx.db, digests.digest, created_id);
       return serialize(result);
     };
-    const { status, body, isReplayed } = await runOnce(ctx, digests, reply.log, action);
+    const { status, body, isReplayed } = await runOnce(ctx, digests, reply.request.log, action);
     if (isReplayed) reply.header('idempotency-replayed', 'true');
     return sendJson(reply.code(status), body);
   };
@@ -183,6 +195,22 @@ function clientOf({ path }: Endpoint, { params, body }: Pick<Exchange, 'params' 
   const inPath = /^\/(?:clients|users)\/:id(?:\/|$)/.test(path) ? withId.safeParse(params).data?.id : undefined;
   return inPath ?? withClientId.safeParse(body).data?.client_id ?? null;
 }
+
+/**
+ * The client, or else the record that the path names, whose row most changes lock. Changes without one, such as invitations,
+ * lock what their firm counts.
+ */
+function recordKeyOf(endpoint: Endpoint, sent: Pick<Exchange, 'params' | 'body'>, actor: Actor | null): string | null {
+  const client_id = clientOf(endpoint, sent);
+  if (client_id !== null) return `user ${client_id}`;
+  const id = withId.safeParse(sent.params).data?.id;
+  if (id !== undefined) return `${endpoint.path.split('/', 2)[1]} ${id}`;
+  return actor && `${endpoint.name} of ${firmOf(actor)}`;
+}
+
+/** Super admins and clients have no firm. */
+const firmOf = ({ account_id, super_admin, user_id }: Actor): string =>
+  account_id === null || super_admin ? `user ${user_id}` : `firm ${account_id}`;
 
 const createdClient = ({ path }: Endpoint, result: unknown): number | undefined =>
   path === '/clients' ? withId.safeParse(result).data?.id : undefined;

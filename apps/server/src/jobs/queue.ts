@@ -7,6 +7,10 @@ import type { Db } from '../db/connection.ts';
 import { Listener } from '../db/listener.ts';
 import { isDatabaseUnavailable } from '../db/monitor.ts';
 import { unpreparedQuery } from '../db/prepared-statements.ts';
+import { StartupError } from '../startup-error.ts';
+import { jobDuration, type QueueUse } from '../telemetry/metrics.ts';
+import { activeTraceId, inRootSpan } from '../telemetry/tracing.ts';
+import { listDueJobs } from './queries.ts';
 
 export interface Job {
   readonly name: string;
@@ -33,6 +37,8 @@ export interface JobQueue extends Jobs {
    * @throws the error of a job that has no attempts left
    */
   drain(ctx: AppContext): Promise<void>;
+  /** Queues with jobs that are due, for metrics. */
+  listDue(): Promise<readonly QueueUse[]>;
   /** Waits for running jobs at most `timeoutMs`; unfinished ones are run again by another process. */
   close(timeoutMs: number): Promise<void>;
 }
@@ -91,7 +97,7 @@ export function createJobQueue(db: Db, log: FastifyBaseLogger, url: string | nul
       await boss.deleteJob(name, id, { db: bossDatabase(ctx) });
     },
     async open(jobs) {
-      await boss.start();
+      await boss.start().catch(toStartupError);
       registered = jobs;
       await register(boss, jobs, url !== null);
     },
@@ -106,8 +112,16 @@ export function createJobQueue(db: Db, log: FastifyBaseLogger, url: string | nul
       };
       while ((await round()) > 0);
     },
+    listDue: () => listDueJobs(db),
     close: (timeoutMs) => boss.stop({ graceful: url !== null, timeout: timeoutMs }),
   };
+}
+
+/** pg-boss accepts only tables of its own version. */
+function toStartupError(error: unknown): never {
+  if (error instanceof Error && /requires migrations|is not installed/.test(error.message))
+    throw new StartupError('The tables of the job queue are of another version: run npm run migrate first.');
+  throw error;
 }
 
 /** pg-boss joins several statements in one text for some operations, and PostgreSQL cannot prepare those. */
@@ -181,13 +195,20 @@ async function runAttempt(
   log: FastifyBaseLogger,
 ) {
   const is_last = retryCount >= retryLimit;
-  try {
-    await job.work(ctx, { payload: data, is_last, log: log.child({ job: job.name, job_id: id }) });
-    return null;
-  } catch (error) {
-    log.error({ err: error, job: job.name, job_id: id, is_last }, 'jobs.failed');
-    return { error, is_last };
-  }
+  const end = jobDuration.startTimer({ queue: job.name });
+  return inRootSpan(`job ${job.name}`, { 'job.id': id, 'job.attempt': retryCount + 1 }, async () => {
+    const trace_id = activeTraceId();
+    const bound = log.child({ job: job.name, job_id: id, ...(trace_id && { trace_id }) });
+    try {
+      await job.work(ctx, { payload: data, is_last, log: bound });
+      end({ outcome: 'completed' });
+      return null;
+    } catch (error) {
+      end({ outcome: is_last ? 'exhausted' : 'failed' });
+      bound.error({ err: error, is_last }, 'jobs.failed');
+      return { error, is_last };
+    }
+  });
 }
 
 async function startWorker(boss: PgBoss, ctx: AppContext, job: Job, log: FastifyBaseLogger): Promise<void> {

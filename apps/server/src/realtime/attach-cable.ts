@@ -10,6 +10,13 @@ import { authenticateHandshake, isAllowedOrigin } from './handshake.ts';
 import { postgresSource } from './postgres-source.ts';
 import { listActiveSessions } from './queries.ts';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** How many WebSockets are open. */
+    countSockets(): number;
+  }
+}
+
 interface CableOptions {
   readonly ctx: AppContext;
   readonly log: FastifyBaseLogger;
@@ -29,6 +36,7 @@ export function attachCable(app: FastifyInstance, { ctx, log, database_url, chan
   // Fastify waits for open connections between these two hooks.
   app.addHook('preClose', async () => cable.drain());
   app.addHook('onClose', async () => cable.close());
+  app.decorate('countSockets', () => cable.size);
 }
 
 function cableApplication(ctx: AppContext, channels: readonly Channel[]): CableApplication<Actor> {

@@ -64,7 +64,7 @@ function readVersion(): string {
 
 export async function createContext(
   config: Config,
-  { db, recording, relaxed }: Connections,
+  { db, relaxed }: Pick<Connections, 'db' | 'relaxed'>,
   secrets: Secrets,
   { jobs, shutdown }: { readonly jobs: JobQueue; readonly shutdown: Shutdown },
 ): Promise<AppContext> {
@@ -76,7 +76,7 @@ export async function createContext(
     clock: systemClock,
     tokens: createTokens(secrets.token_secret),
     encryption,
-    audit: createAuditTrail({ db, recording, relaxed, encryption, clock: systemClock }),
+    audit: createAuditTrail({ db, relaxed, encryption, clock: systemClock }),
     passwords: await createPasswords(config.settings),
     rates: embeddedRates(db),
     jobs,

@@ -3,28 +3,51 @@ import { jobs } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { AppContext } from '../context.ts';
 import { requireKeys } from '../crypto/rotation/keys.ts';
+import type { Db } from '../db/connection.ts';
 import { canChangeAuditTrail, grantRights } from '../db/grants.ts';
-import { migrate } from '../db/migrate.ts';
+import { migrate, readSchemaState } from '../db/migrate.ts';
 import { inviteFirstSuperAdmin } from '../features/admin/users/operations.ts';
-import { loadMarketTables } from '../integrations/rates/load.ts';
+import { compareMarketTables, loadMarketTables } from '../integrations/rates/load.ts';
 import { type JobQueue, migrateQueue } from '../jobs/queue.ts';
 import { seedDemoData } from '../seed/seed.ts';
 import type { Shutdown } from '../shutdown.ts';
+import { StartupError } from '../startup-error.ts';
 import { print } from './console.ts';
 import type { Connections } from './stores.ts';
 
-export async function prepareTables(
-  { owner, db }: Connections,
-  log: FastifyBaseLogger,
-  shutdown: Shutdown,
-): Promise<void> {
+/** Everything of this version that the database has to have. It can be repeated. */
+async function migrateTables({ owner, db }: Pick<Connections, 'owner' | 'db'>): Promise<void> {
   if ((await migrate(owner)) > 0) print('Migrated the database');
   await migrateQueue(owner);
   await grantRights(owner, db);
-  if (await canChangeAuditTrail(db)) log.warn({ missing: 'DATABASE_OWNER_URL' }, 'audit.not_append_only');
-  shutdown.check();
   if ((await loadMarketTables(owner)) === 'loaded') print('Loaded the market tables');
+}
+
+/**
+ * The version before this one also serves on the tables of this one, so that an upgrade and its way back need no pause.
+ * @throws StartupError when the database is older than this version and the start must not migrate it
+ */
+export async function prepareTables(
+  connections: Connections,
+  { migrates_at_start }: Pick<Config, 'migrates_at_start'>,
+  log: FastifyBaseLogger,
+  shutdown: Shutdown,
+): Promise<void> {
+  const { pending, newer } = await readSchemaState(connections.owner);
+  if (newer.length > 0) log.warn({ migrations: newer }, 'db.schema_is_newer');
+  else if (migrates_at_start) await migrateTables(connections);
+  else await requireTables(connections.db, pending, log);
+  if (await canChangeAuditTrail(connections.db)) log.warn({ missing: 'DATABASE_OWNER_URL' }, 'audit.not_append_only');
   shutdown.check();
+}
+
+async function requireTables(db: Db, pending: readonly string[], log: FastifyBaseLogger): Promise<void> {
+  const market = pending.length > 0 ? 'missing' : await compareMarketTables(db);
+  if (market === 'missing')
+    throw new StartupError(
+      `The database is older than this version and lacks ${pending[0] ?? 'the market tables'}: run npm run migrate first, or set MIGRATE_AT_START to true.`,
+    );
+  if (market === 'other') log.warn('db.market_tables_differ');
 }
 
 export async function prepareContent(ctx: AppContext, config: Config, queue: JobQueue): Promise<void> {

@@ -11,6 +11,7 @@ import { applicationRole, openEmbeddedDatabase } from '../db/embedded-database.t
 import { DatabaseMonitor } from '../db/monitor.ts';
 import { readSecrets } from '../secrets.ts';
 import { Shutdown } from '../shutdown.ts';
+import type { MetricSources } from '../telemetry/metrics.ts';
 import { print, report } from './console.ts';
 
 export const timeoutMs = 10_000;
@@ -56,13 +57,25 @@ export async function openStores(config: Config, log: FastifyBaseLogger, shutdow
   return { url: postgres.urlOf(applicationRole), owner_url: postgres.url, secrets };
 }
 
-export interface Connections extends Pick<Connection, 'db' | 'recording'> {
+export interface Connections extends Pick<Connection, 'db'> {
+  /** Of jobs, which do not wait for requests, nor requests for them. */
+  readonly jobs: Db;
   readonly relaxed: Db;
   readonly owner: Db;
+  readonly pools: MetricSources['pools'];
+  readonly monitor: Pick<DatabaseMonitor, 'isAvailable'>;
 }
 
 /** One connection is the owner's, two wait for notifications, and one is the monitor's. */
 const otherConnections = 4;
+
+/** The smallest share of jobs is that of an import, which holds two connections, and of another job. */
+export function poolSizes(database_connections: number): { requests: number; jobs: number; relaxed: number } {
+  const free = database_connections - otherConnections;
+  const relaxed = Math.max(1, Math.min(relaxedPool.size ?? 1, Math.floor(free / 4)));
+  const jobs = Math.max(3, Math.min(6, Math.floor(free / 4)));
+  return { requests: free - relaxed - jobs, jobs, relaxed };
+}
 
 export function connectAll(
   { url, owner_url }: Stores,
@@ -70,8 +83,7 @@ export function connectAll(
   log: FastifyBaseLogger,
   shutdown: Shutdown,
 ): Connections {
-  const relaxedSize = Math.min(relaxedPool.size ?? 1, Math.floor(database_connections / 4));
-  const size = database_connections - relaxedSize - otherConnections;
+  const { requests, jobs, relaxed } = poolSizes(database_connections);
   const monitor = new DatabaseMonitor(url, log).start();
   const open = (to: string, options: PoolOptions): Connection => {
     const onLost = (error: Error) => {
@@ -82,9 +94,19 @@ export function connectAll(
     shutdown.add(() => withTimeout(connection.close()));
     return connection;
   };
-  const { db, recording } = open(url, { size });
-  const relaxed = open(url, { ...relaxedPool, size: relaxedSize }).db;
-  const owner = open(owner_url, { size: 1 }).db;
+  const pools = {
+    requests: open(url, { size: requests }),
+    jobs: open(url, { size: jobs }),
+    relaxed: open(url, { ...relaxedPool, size: relaxed }),
+    owner: open(owner_url, { size: 1 }),
+  };
   shutdown.add(() => monitor.stop());
-  return { db, recording, relaxed, owner };
+  return {
+    ...pools.requests,
+    jobs: pools.jobs.db,
+    relaxed: pools.relaxed.db,
+    owner: pools.owner.db,
+    pools: Object.fromEntries(Object.entries(pools).map(([name, { pool }]) => [name, pool])),
+    monitor,
+  };
 }

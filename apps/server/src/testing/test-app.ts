@@ -119,7 +119,7 @@ const settings: Settings = {
   demo_accounts: [],
 };
 
-type Connections = Pick<Connection, 'db' | 'recording'> & { readonly relaxed: Db };
+type Connections = Pick<Connection, 'db'> & { readonly relaxed: Db };
 
 async function createTestContext(
   options: TestAppOptions,
@@ -166,14 +166,14 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<OwnTe
   const database = await openDatabase();
   const database_url = (await options.proxy?.(database.url)) ?? database.url;
   const proxied = options.proxy && openDb(database_url, () => {});
-  const { db, recording } = proxied ?? database;
+  const { db } = proxied ?? database;
   const relaxed = openDb(database_url, () => {}, relaxedPool);
   let now = Date.now();
   const lines: string[] = [];
   const log = createLog('debug', (line) => lines.push(line));
   const queue = createJobQueue(db, log, null);
   const files = mkdtempSync(join(inject('folder'), 'files-'));
-  const connections = { db, recording, relaxed: relaxed.db };
+  const connections = { db, relaxed: relaxed.db };
   const ctx = await createTestContext(options, files, { ...connections, jobs: queue, clock: () => new Date(now) });
   await queue.open(jobs);
   const web = buildWeb(inject('folder'));

@@ -45,7 +45,8 @@ export function createApp(history?: RouterHistory) {
       userView.expire();
       return false;
     }
-    session.end();
+    // Another tab may be about to store its sign-in, which an end would remove.
+    if (session.isSignedIn()) session.end();
     const stays = isPrivate() && isOpeningPrivate() && pageUser() !== undefined;
     if (stays && (isWrite || hasUnsavedInput())) return newSignIn.request();
     clearUserData();

@@ -240,6 +240,18 @@ describe('in another tab', () => {
     await waitFor(() => expect(tokensOf(sent('PATCH /users/1'))).toEqual(['Bearer second']));
   });
 
+  it('a sign-in that is half stored stays', async () => {
+    const { sent } = open('/profile');
+    await changeProfile();
+    elsewhere(() => session.end());
+    await dialog();
+    elsewhere(() => session.setUserId(me.id));
+    elsewhere(() => session.setToken('second', Date.now()));
+    await isOver();
+    await saveProfile();
+    await waitFor(() => expect(tokensOf(sent('PATCH /users/1'))).toEqual(['Bearer second']));
+  });
+
   it('another user signs in: the page is left behind the dialog, and nothing is sent', async () => {
     const { sent, end } = open('/profile');
     await changeProfile();

@@ -12,6 +12,7 @@ interface VersionedFormOptions<Values, Changes, Saved, Current> {
     busy: boolean;
     error: ApiError | null;
     conflict: Current | null;
+    isOwnConflict: boolean;
     resolve: () => void;
   };
   valuesOf: (record: Current) => Values;
@@ -105,7 +106,11 @@ export function useVersionedForm<Values extends object, Changes extends object, 
     leave,
     isDirty: () => !hasLeft() && !isEmpty(changesOf(form.values, before)),
     /** The properties of `ConflictChoice`, while there is something to choose. */
-    conflict: versions && { conflicts: conflictsBetween(fields, versions), onChoose: choose },
+    conflict: versions && {
+      conflicts: conflictsBetween(fields, versions),
+      isOwn: saving.isOwnConflict,
+      onChoose: choose,
+    },
     shell: { form, onSubmit: (values: Values) => send(values), error: saving.error, busy: saving.busy },
   };
 }

@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Banner } from './banner.tsx';
 import { Button } from './button.tsx';
 import styles from './conflict-choice.module.css';
-import { conflictTexts } from './conflict-texts.ts';
+import { conflictTexts as texts } from './conflict-texts.ts';
 
 export type Side = 'yours' | 'theirs';
 
@@ -15,17 +15,21 @@ export interface Conflict {
 interface ConflictChoiceProps {
   title: string;
   conflicts: readonly Conflict[];
+  /** Whether the user saved the other values, in another window. */
+  isOwn: boolean;
   onChoose: (sides: Readonly<Record<string, Side>>) => void;
 }
 
-export function ConflictChoice({ title, conflicts, onChoose }: ConflictChoiceProps) {
+export function ConflictChoice({ title, conflicts, isOwn, onChoose }: ConflictChoiceProps) {
   const panel = useRef<HTMLDivElement>(null);
   useEffect(() => panel.current?.focus(), []);
   const [kept, setKept] = useState<Record<string, Side>>({});
   const sideOf = ({ label }: Conflict) => kept[label] ?? 'yours';
   return (
     <Banner tone="caution" title={title} role="alert" ref={panel} tabIndex={-1}>
-      <p>{conflictTexts.text}</p>
+      <p>
+        {isOwn ? texts.own : texts.others} {texts.choose}
+      </p>
       {conflicts.map((conflict) => (
         <fieldset key={conflict.label} className={styles.field}>
           <legend>{conflict.label}</legend>
@@ -38,19 +42,19 @@ export function ConflictChoice({ title, conflicts, onChoose }: ConflictChoicePro
                 onChange={() => setKept({ ...kept, [conflict.label]: side })}
               />
               <span>
-                {conflictTexts[side]}: <strong>{conflict[side]}</strong>
+                {side === 'theirs' && isOwn ? texts.otherWindow : texts[side]}: <strong>{conflict[side]}</strong>
               </span>
             </label>
           ))}
         </fieldset>
       ))}
-      {conflicts.length === 0 && <p>{conflictTexts.same}</p>}
+      {conflicts.length === 0 && <p>{texts.same}</p>}
       <div className={styles.action}>
         <Button
           onClick={() => onChoose(Object.fromEntries(conflicts.map((one) => [one.label, sideOf(one)])))}
           size="sm"
         >
-          {conflictTexts.save}
+          {texts.save}
         </Button>
       </div>
     </Banner>

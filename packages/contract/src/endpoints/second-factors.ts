@@ -10,14 +10,14 @@ const signedIn = z.object({ success: z.literal(true), auth_token: z.string(), us
 const codeErrors = ['sign_in_expired', 'code_invalid', 'code_expired', 'code_attempts_exceeded'] as const;
 const passkeyErrors = ['sign_in_expired', 'passkey_invalid', 'code_expired', 'code_attempts_exceeded'] as const;
 
+/** Without a session. Limited like a sign-in, and never repeated by itself. */
+const attempt = { method: 'POST', access: 'anyone', isRepeatable: false, rateLimit: 'sign_in' } as const;
+
 export const checkAuthenticatorCode = endpoint({
   name: 'check-authenticator-code',
   summary: 'Finish a sign-in with a code of the authenticator app. A code works once.',
-  method: 'POST',
   path: '/check_authenticator_code',
-  access: 'anyone',
-  isRepeatable: false,
-  rateLimit: 'sign_in',
+  ...attempt,
   body: z.strictObject({ two_fa_token: token, code }),
   reply: signedIn,
   audit: { kind: 'sign_in' },
@@ -41,11 +41,8 @@ const recoveryCode = z
 export const checkRecoveryCode = endpoint({
   name: 'check-recovery-code',
   summary: 'Finish a sign-in with a recovery code, which works once. The owner gets an email.',
-  method: 'POST',
   path: '/check_recovery_code',
-  access: 'anyone',
-  isRepeatable: false,
-  rateLimit: 'sign_in',
+  ...attempt,
   body: z.strictObject({ two_fa_token: token, code: recoveryCode }),
   reply: signedIn,
   audit: { kind: 'sign_in' },
@@ -55,11 +52,8 @@ export const checkRecoveryCode = endpoint({
 export const beginPasskeyCheck = endpoint({
   name: 'begin-passkey-check',
   summary: 'Get a challenge for the passkeys of a sign-in. It works once, and replaces an earlier one.',
-  method: 'POST',
   path: '/passkey_challenge',
-  access: 'anyone',
-  isRepeatable: false,
-  rateLimit: 'sign_in',
+  ...attempt,
   body: z.strictObject({ two_fa_token: token }),
   reply: z.object({ options: passkeyRequest }),
   audit: { kind: 'sign_in' },
@@ -69,11 +63,8 @@ export const beginPasskeyCheck = endpoint({
 export const checkPasskey = endpoint({
   name: 'check-passkey',
   summary: 'Finish a sign-in with a passkey that has signed the challenge.',
-  method: 'POST',
   path: '/check_passkey',
-  access: 'anyone',
-  isRepeatable: false,
-  rateLimit: 'sign_in',
+  ...attempt,
   body: z.strictObject({ two_fa_token: token, credential: passkeyAssertion }),
   reply: signedIn,
   audit: { kind: 'sign_in' },
@@ -98,21 +89,19 @@ export const listFactors = endpoint({
 });
 
 /** During a sign-in that requires a factor, the token of that sign-in replaces the session and the password. */
-const enrollment = { enrollment_token: token.optional() };
-const needsPassword = ({ body }: { body: { enrollment_token?: string | undefined } }) =>
-  body.enrollment_token === undefined;
+const enrollment = {
+  requiresConfirmation: ({ body }: { body: { enrollment_token?: string | undefined } }) =>
+    body.enrollment_token === undefined,
+  confirms: 'everyone',
+  body: z.strictObject({ enrollment_token: token.optional() }),
+} as const;
 
 export const beginAuthenticator = endpoint({
   name: 'begin-authenticator',
   summary: 'Get a secret for an authenticator app. It counts after a code of the app has been sent.',
-  method: 'POST',
   path: '/authenticator_secret',
-  access: 'anyone',
-  isRepeatable: false,
-  rateLimit: 'sign_in',
-  requiresConfirmation: needsPassword,
-  confirms: 'everyone',
-  body: z.strictObject(enrollment),
+  ...attempt,
+  ...enrollment,
   reply: z.object({
     enrollment_token: z.string(),
     secret: z.string().describe('In base32, for apps that cannot scan'),
@@ -134,11 +123,8 @@ export const createAuthenticator = endpoint({
   name: 'create-authenticator',
   summary:
     'Add the authenticator app with a code of it, in place of an earlier one. Ends all other sessions, and finishes the sign-in if it required a factor.',
-  method: 'POST',
   path: '/authenticator',
-  access: 'anyone',
-  isRepeatable: false,
-  rateLimit: 'sign_in',
+  ...attempt,
   body: z.strictObject({ enrollment_token: token, code }),
   reply: added,
   audit: { kind: 'permission' },
@@ -173,14 +159,9 @@ export const deletePhoneFactor = endpoint({
 export const beginPasskey = endpoint({
   name: 'begin-passkey',
   summary: 'Get a challenge for a new passkey.',
-  method: 'POST',
   path: '/new_passkey_challenge',
-  access: 'anyone',
-  isRepeatable: false,
-  rateLimit: 'sign_in',
-  requiresConfirmation: needsPassword,
-  confirms: 'everyone',
-  body: z.strictObject(enrollment),
+  ...attempt,
+  ...enrollment,
   reply: z.object({ enrollment_token: z.string(), options: passkeyCreation }),
   audit: { kind: 'permission' },
   errorCodes: ['sign_in_expired', 'too_many_passkeys'],
@@ -192,11 +173,8 @@ export const createPasskey = endpoint({
   name: 'create-passkey',
   summary:
     'Add a passkey that has signed the challenge. Ends all other sessions, and finishes the sign-in if it required a factor.',
-  method: 'POST',
   path: '/passkeys',
-  access: 'anyone',
-  isRepeatable: false,
-  rateLimit: 'sign_in',
+  ...attempt,
   body: z.strictObject({ enrollment_token: token, name, credential: passkeyAttestation }),
   reply: added,
   audit: { kind: 'permission' },

@@ -1,12 +1,12 @@
 import { ApiError } from '../../api-error.ts';
 import type { AppContext, AuditedCall, AuditTrail, CallRecord } from '../../context.ts';
 import type { Encryption } from '../../crypto/encryption.ts';
-import type { Connection, Db, TransactionContext } from '../../db/connection.ts';
+import { type Db, recordingOf, type TransactionContext } from '../../db/connection.ts';
 import { DataKeys } from './keys/operations.ts';
 import * as rules from './rules.ts';
 import * as store from './store.ts';
 
-interface Services extends Pick<Connection, 'db' | 'recording'>, Pick<AppContext, 'clock' | 'encryption'> {
+interface Services extends Pick<AppContext, 'db' | 'clock' | 'encryption'> {
   /** Its connections do not wait for the disk: a crash of the database can lose the reads of its last second. */
   readonly relaxed: Db;
 }
@@ -46,7 +46,7 @@ class Recorder implements CallRecord {
       await this.#recordChanges(db);
       await ctx.beforeCommit?.(db);
     };
-    return { ...ctx, db: this.#services.recording, beforeCommit };
+    return { ...ctx, db: recordingOf(ctx.db), beforeCommit };
   }
 
   withoutCapture<Ctx extends TransactionContext>(ctx: Ctx): Ctx {

@@ -3,6 +3,7 @@ import type { AppContext } from '../../context.ts';
 import { withTransaction } from '../../db/connection.ts';
 import type { Attempt, Job } from '../../jobs/queue.ts';
 import { retainedSince, retentionPeriods } from '../../retention.ts';
+import { importsEnded } from '../../telemetry/metrics.ts';
 import { readBlob } from '../files/operations.ts';
 import { mailResult } from './emails.tsx';
 import {
@@ -93,11 +94,24 @@ async function giveUp(ctx: AppContext, row: ImportRow, error: string): Promise<v
   else await endImport(ctx, row, { status: 'failed', error });
 }
 
+const endedStates: readonly ImportRow['status'][] = ['applied', 'cancelled', 'failed', 'undone'];
+
+async function countEnded({ db }: AppContext, id: number): Promise<void> {
+  // The metric must not replace the error of the attempt.
+  const row = await findImport(db, id).catch(() => undefined);
+  if (row && endedStates.includes(row.status))
+    importsEnded.inc({ outcome: row.error === null ? row.status : 'failed' });
+}
+
 async function runImport(ctx: AppContext, id: number, attempt: Attempt): Promise<void> {
   const row = await findImport(ctx.db, id);
   if (!row || !runningStates.includes(row.status)) return;
   const startedAt = ctx.clock().getTime();
-  await run(ctx, row, attempt);
+  try {
+    await run(ctx, row, attempt);
+  } finally {
+    await countEnded(ctx, id);
+  }
   if (ctx.clock().getTime() - startedAt > longMs) await mailResult(ctx, id);
 }
 

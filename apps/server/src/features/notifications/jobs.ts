@@ -7,6 +7,7 @@ import type { Delivery } from '../../integrations/mail/mail.ts';
 import type { Job } from '../../jobs/queue.ts';
 import { publishClient } from '../../realtime/store.ts';
 import { retainedSince, retentionPeriods } from '../../retention.ts';
+import { measureOutgoing } from '../../telemetry/outgoing.ts';
 import { renderEmailHtml } from './emails.tsx';
 import { contentAssociatedData, type Email, emailText, maxPending, recipientAssociatedData } from './rules.ts';
 import * as store from './store.ts';
@@ -61,7 +62,7 @@ const outcomeOf: Readonly<Record<Delivery, store.Outcome>> = {
 };
 
 const sendMessage =
-  (send: Send): Job['work'] =>
+  (service: 'mail' | 'sms', send: Send): Job['work'] =>
   async (ctx, { payload, is_last, log }) => {
     const { db, encryption, clock } = ctx;
     const { message_id } = payload as { message_id: string };
@@ -70,7 +71,7 @@ const sendMessage =
     try {
       const to = encryption.decrypt(recipientAssociatedData, row.recipient_encrypted);
       const content = encryption.decrypt(contentAssociatedData, row.content_encrypted);
-      const delivery = await send(ctx, row, to, content);
+      const delivery = await measureOutgoing(service, { result: String }, () => send(ctx, row, to, content));
       if (delivery === 'rejected') log.warn({ message_id, purpose: row.purpose }, 'notification.rejected');
       await store.endMessage(db, row.id, outcomeOf[delivery], clock());
     } catch (error) {
@@ -80,8 +81,8 @@ const sendMessage =
   };
 
 export const notificationJobs: Job[] = [
-  { name: 'send-mail', retries: emailRetries, work: sendMessage(sendEmail) },
-  { name: 'send-text', retries: textRetries, work: sendMessage(sendText) },
+  { name: 'send-mail', retries: emailRetries, work: sendMessage('mail', sendEmail) },
+  { name: 'send-text', retries: textRetries, work: sendMessage('sms', sendText) },
   {
     name: 'forget-messages',
     retries: { limit: 3, first_pause: 60, longest_pause: 600 },

@@ -1,6 +1,7 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleAll } from 'cockatiel';
 import { ApiError } from '../../api-error.ts';
+import { measureOutgoing } from '../../telemetry/outgoing.ts';
 import { type Calendar, type CalendarSettings, isActive } from './calendar.ts';
 import { readBooking } from './read-booking.ts';
 
@@ -39,11 +40,13 @@ export function calCom(
     return breaker.execute(attempt);
   };
   const call = (method: 'GET' | 'POST', path: string, expected: readonly number[], body = {}) =>
-    execute(async () => {
-      const answer = await request(settings, { method, path, body }, timeoutMs);
-      if (!expected.includes(answer.status)) throw new Error(`answered ${answer.status}`);
-      return answer;
-    }).catch((error: unknown) => {
+    execute(() =>
+      measureOutgoing('calendar', { result: () => 'succeeded' }, async () => {
+        const answer = await request(settings, { method, path, body }, timeoutMs);
+        if (!expected.includes(answer.status)) throw new Error(`answered ${answer.status}`);
+        return answer;
+      }),
+    ).catch((error: unknown) => {
       throw unavailable(error);
     });
 

@@ -46,7 +46,7 @@ export const texts = {
     save: 'Save',
     saved: 'Successfully updated your account!',
     unchanged: 'No changes to save.',
-    conflict: 'Someone else updated this account',
+    conflict: 'This account changed while you were editing',
   },
   code: {
     title: 'Sign-up code',

@@ -179,7 +179,7 @@ export function AuditTable({ search, events }: { search: AuditSearch; events: Au
           )
         }
       />
-      {list.data && (
+      {list.data && !(isEmpty && search.before === undefined) && (
         <CursorPaginator
           isFirst={search.before === undefined}
           next={list.data.next}

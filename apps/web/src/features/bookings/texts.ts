@@ -123,7 +123,7 @@ export const texts = {
     save: 'Save',
     saved: 'Successfully updated',
     savedNone: 'You have no hours, so no one can book a meeting with you.',
-    conflict: 'Someone else updated your hours',
+    conflict: 'Your hours changed while you were editing',
     required: (label: string) => `${label} is required`,
     unsavedText: 'Your changes to your hours haven’t been saved.',
   },

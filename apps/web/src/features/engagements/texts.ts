@@ -186,7 +186,7 @@ export const texts = {
     cancel: 'Cancel',
     saved: 'Successfully updated',
     nothing: 'No changes to save.',
-    conflict: 'Someone else updated this client',
+    conflict: 'This client changed while you were editing',
     referred: 'Referred',
     noCoverage: 'Coverage not chosen yet',
     clientNotes: 'Notes from the client',

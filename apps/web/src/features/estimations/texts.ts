@@ -93,7 +93,7 @@ export const texts = {
     blended:
       'If some people in the household have Medicare and others are under 65, make two separate estimates, one for each group.',
   },
-  conflictTitle: 'Someone else updated this estimate',
+  conflictTitle: 'This estimate changed while you were editing',
   live: {
     placeholder: 'Enter client details to create estimate',
     ownPlaceholder: 'Enter your details to create estimate',

@@ -13,6 +13,7 @@ interface LinkSignInProps {
   token: string;
   /** The page that the link leads to. */
   to: string | undefined;
+  hasJoined: boolean;
   onEntry: (entry: Entry) => void;
 }
 
@@ -20,7 +21,7 @@ export const isLinkError = ({ code }: ApiErrorOf<'start-session-by-link'>) =>
   code === 'link_invalid' || code === 'link_for_other_browser' || code === 'not_found';
 
 /** Requires a click, so that email scanners do not use up the link. */
-export function LinkSignIn({ token, to, onEntry }: LinkSignInProps) {
+export function LinkSignIn({ token, to, hasJoined, onEntry }: LinkSignInProps) {
   const signIn = useAction('start-session-by-link');
   const { error } = signIn;
   if (error && isLinkError(error)) return <EndedMagicLink sentence={error.message} to={to} />;
@@ -37,7 +38,7 @@ export function LinkSignIn({ token, to, onEntry }: LinkSignInProps) {
         busy={signIn.isPending}
         onClick={() => signIn.mutate({ params: { token } }, { onSuccess: onEntry })}
       >
-        Sign in
+        {hasJoined ? 'Sign in' : 'Get started'}
       </Button>
     </>
   );

@@ -386,9 +386,9 @@ describe('a sign-in link', () => {
     const { enqueued, at } = open('/token_login/key', {
       'POST /magic_link/key': { body: { auth_token: 'new', user: person() } },
     });
-    await heading('Sign in');
+    await heading('Welcome, Maria');
     expect(enqueued()).toEqual([]);
-    await press('Sign in');
+    await press('Get started');
     await waitFor(() => expect(at()).toBe('/'));
     expect(session.token()).toBe('new');
   });
@@ -396,14 +396,14 @@ describe('a sign-in link', () => {
   it('leads to the page that the email is about', async () => {
     const signIn = { 'POST /magic_link/key': { body: { auth_token: 'new', user: person() } } };
     const { at } = open('/token_login/key?to=%2Fsettings', signIn);
-    await press('Sign in');
+    await press('Get started');
     await waitFor(() => expect(at()).toBe('/settings'));
   });
 
   it('never leads to another site', async () => {
     const signIn = { 'POST /magic_link/key': { body: { auth_token: 'new', user: person() } } };
     const { at } = open('/token_login/key?to=%2F%2Felsewhere.example', signIn);
-    await press('Sign in');
+    await press('Get started');
     await waitFor(() => expect(at()).toBe('/'));
   });
 
@@ -422,24 +422,28 @@ describe('a sign-in link', () => {
     });
     cache.setQueryData(['show-estimation', { params: { id: 7 } }], { client_first_name: 'Maria' });
     await screen.findByText('You’re signed in as Dana Whitfield (dana@example.com).');
-    expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Get started' })).toBeNull();
     await press('Sign out and open link');
-    await press('Sign in');
+    await press('Get started');
     await heading('Hello, Tom');
     expect(cache.getQueryData(['show-estimation', { params: { id: 7 } }])).toBeUndefined();
   });
 
   it('names the advisor, the firm and the reason', async () => {
     open('/token_login/key');
-    await screen.findByText(
-      /^Hello, Maria. Dana Whitfield of Whitfield Wealth invited you to plan your health coverage/,
-    );
+    await screen.findByText(/^Dana Whitfield of Whitfield Wealth invited you to plan your health coverage/);
+  });
+
+  it('opens the account of a client who has joined', async () => {
+    open('/token_login/key', { 'GET /magic_link/key': { body: { ...magicLink, has_joined: true } } });
+    await screen.findByRole('button', { name: 'Sign in' });
+    screen.getByText(/^This link opens your account/);
   });
 
   it('signs in the same user without a question', async () => {
     session.setToken('old', Date.now());
     open('/token_login/key', { 'GET /magic_link/key': { body: { ...magicLink, is_own: true } } });
-    await screen.findByRole('button', { name: 'Sign in' });
+    await screen.findByRole('button', { name: 'Get started' });
     expect(screen.queryByText(/You’re signed in as/)).toBeNull();
   });
 
@@ -455,7 +459,7 @@ describe('a sign-in link', () => {
       'POST /magic_link/key': badLink,
       'POST /magic_link': { body: { sent: true } },
     });
-    await press('Sign in');
+    await press('Get started');
     await screen.findByText(apiErrors.link_invalid.text);
     await type('Email', 'lee@example.com');
     await press('Email me a sign-in link');
@@ -470,7 +474,7 @@ describe('a sign-in link', () => {
       'POST /magic_link': { body: { sent: true } },
     });
     expect((await screen.findByRole('alert')).textContent).toBe(other.text);
-    expect(screen.queryByRole('button', { name: 'Sign in' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Get started' })).toBeNull();
     await type('Email', 'lee@example.com');
     await press('Email me a sign-in link');
     await screen.findByText(/^If there’s an account for lee@example.com, a new sign-in link is on its way\./);

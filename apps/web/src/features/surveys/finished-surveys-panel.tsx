@@ -19,7 +19,7 @@ export function FinishedSurveysPanel() {
     <Panel title="Ready to estimate" padding="flush">
       {answer.error && !answer.data ? (
         <LoadFailure
-          title="Ready to estimate couldn’t be loaded."
+          title="Clients who are ready to estimate couldn’t be loaded."
           error={answer.error}
           onRetry={() => void answer.refetch()}
         />

@@ -75,7 +75,9 @@ test('shows name, status, coverage, contact and referral date', async () => {
   expect(head.getByRole('button', { name: 'Follow up' })).toBeTruthy();
   expect(head.getByText('Medicare and pre-65')).toBeTruthy();
   expect(head.getByText('Referred Jan 5, 2026')).toBeTruthy();
-  expect(head.getByRole('link', { name: 'maria@example.com' }).getAttribute('href')).toBe('mailto:maria@example.com');
+  expect(head.getByRole('link', { name: /^maria@ ?example.com$/ }).getAttribute('href')).toBe(
+    'mailto:maria@example.com',
+  );
   expect(head.getByRole('link', { name: '(312) 555-0147' }).getAttribute('href')).toMatch(/^tel:/);
   expect((await details()).getByText('Mar 1, 2026')).toBeTruthy();
 });

@@ -40,7 +40,7 @@ function ClientPolicies() {
         action={
           plans?.can_edit &&
           !isAdding && (
-            <Button ref={addButton} size="sm" weight="primary" icon={IconPlus} onClick={add}>
+            <Button ref={addButton} size="sm" icon={IconPlus} onClick={add}>
               {editTexts.add}
             </Button>
           )

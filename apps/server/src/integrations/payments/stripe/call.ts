@@ -1,5 +1,6 @@
 import type Stripe from 'stripe';
 import type * as z from 'zod';
+import { measureOutgoing } from '../../../telemetry/outgoing.ts';
 import { PaymentError } from '../payments.ts';
 import { toPaymentError } from './errors.ts';
 
@@ -10,12 +11,20 @@ export const createCall =
   (connect: () => Promise<Stripe>, totalMs: number): Call =>
   async (shape, request) => {
     const stripe = await connect();
-    try {
-      return shape.parse(await withDeadline(request(stripe), totalMs));
-    } catch (error) {
-      throw await toPaymentError(error);
-    }
+    return measureOutgoing('payments', outcomes, async () => {
+      try {
+        return shape.parse(await withDeadline(request(stripe), totalMs));
+      } catch (error) {
+        throw await toPaymentError(error);
+      }
+    });
   };
+
+/** A declined card is the customer's concern, an unconfirmed call the operator's. */
+const outcomes = {
+  result: () => 'succeeded',
+  error: (error: unknown) => (error instanceof PaymentError && error.code !== 'unconfirmed' ? 'declined' : 'failed'),
+};
 
 /** The SDK waits as long as `Retry-After` says, which can be a minute. */
 async function withDeadline<T>(reply: Promise<T>, totalMs: number): Promise<T> {

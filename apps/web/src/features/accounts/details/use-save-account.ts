@@ -17,6 +17,7 @@ export function useSaveAccount({ id, version }: Pick<Account, 'id' | 'version'>)
     return account;
   };
   return useVersionedSave({
+    name: `account ${id}`,
     version,
     send: async (account: BodyInput<typeof updateAccount>['account'], over) => {
       if (!id) throw new ApiError({ code: 'validation_failed', status: 422, message: texts.form.missingId });

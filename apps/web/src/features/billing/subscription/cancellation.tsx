@@ -54,7 +54,7 @@ export function Cancellation({ accountId: id }: { accountId: number }) {
   };
   return (
     <div>
-      <Button weight="quiet" disabled={isBusy ?? false} onClick={() => setConfirming(true)}>
+      <Button disabled={isBusy ?? false} onClick={() => setConfirming(true)}>
         {t.cancel}
       </Button>
       <ReasonDialog

@@ -9,6 +9,7 @@ export function useSaveHours(userId: number, version: number) {
   const update = useAction('update-hours');
   const call = { params: { id: userId } };
   return useVersionedSave({
+    name: `hours ${userId}`,
     version,
     send: async (calendar: CalendarInput, over) => {
       const saved = await update.mutateAsync({ ...call, body: { calendar, version: over } });

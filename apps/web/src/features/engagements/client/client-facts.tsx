@@ -2,6 +2,7 @@ import type { Client } from 'contract/endpoints/engagements';
 import type { ReactNode } from 'react';
 import { formatDate, missing } from '../../../lib/format.ts';
 import { hiddenInView, userView } from '../../../lib/user-view.ts';
+import { EmailText } from '../../../ui/email-text.tsx';
 import { PhoneText } from '../../../ui/phone-text.tsx';
 import { coverages, labels, texts } from '../texts.ts';
 import styles from './client.module.css';
@@ -16,7 +17,7 @@ export function ClientFacts({ client, showsFirm }: { client: Client; showsFirm: 
     <dl className={styles.facts}>
       <Fact label={labels.email}>
         <a href={`mailto:${email}`} translate="no" className={styles.way}>
-          {email}
+          <EmailText email={email} />
         </a>
       </Fact>
       <Fact label={labels.phone_number}>

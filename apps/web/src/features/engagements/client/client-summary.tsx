@@ -1,5 +1,6 @@
 import type { Client } from 'contract/endpoints/engagements';
 import { formatDay } from '../../../lib/format.ts';
+import { EmailText } from '../../../ui/email-text.tsx';
 import { PhoneText } from '../../../ui/phone-text.tsx';
 import { ClientStatusBadge } from '../client-status.tsx';
 import { coverages, texts } from '../texts.ts';
@@ -16,7 +17,7 @@ export function ClientSummary({ client }: { client: Client }) {
       </span>
       <span className={styles.contact}>
         <a href={`mailto:${email}`} translate="no" className={styles.way}>
-          {email}
+          <EmailText email={email} />
         </a>
         {phone_number && (
           <a href={`tel:${phone_number}`} className={styles.way}>

@@ -11,6 +11,7 @@ export function useSaveClient({ id, version }: Pick<Client, 'id' | 'version'>) {
   const update = useAction('update-user');
   const call = { params: { id } };
   return useVersionedSave({
+    name: `user ${id}`,
     version,
     send: async (user: BodyInput<typeof updateUser>['user'], over) => {
       const saved = await update.mutateAsync({ ...call, body: { user, version: over } });

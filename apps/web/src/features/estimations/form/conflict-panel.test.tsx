@@ -6,7 +6,7 @@ import { renderScreen } from '../../../testing/render.tsx';
 import { ConflictPanel } from './conflict-panel.tsx';
 import { formOf } from './form-values.ts';
 
-const callbacks = () => ({ isAgain: false, onMerge: vi.fn(), onChoose: vi.fn() });
+const callbacks = () => ({ isOwn: false, isAgain: false, onMerge: vi.fn(), onChoose: vi.fn() });
 
 it('asks nothing if each side changed other fields, and saves both', async () => {
   const before = savedEstimation({ household_size: 2 });
@@ -18,6 +18,7 @@ it('asks nothing if each side changed other fields, and saves both', async () =>
       before={formOf(before)}
       yours={yours}
       theirs={theirs}
+      isOwn={false}
       isAgain={false}
       onMerge={onMerge}
       onChoose={onChoose}

@@ -128,6 +128,7 @@ export interface ConflictPanelProps {
   before: FormValues;
   yours: FormValues;
   theirs: Estimation;
+  isOwn: boolean;
   /** Whether this save has been merged with an earlier change. */
   isAgain: boolean;
   onMerge: (merged: FormValues) => void;
@@ -135,7 +136,7 @@ export interface ConflictPanelProps {
 }
 
 /** The form takes what only the other side changed. If nothing is left to ask, it is saved. */
-export function ConflictPanel({ before, yours, theirs, isAgain, onMerge, onChoose }: ConflictPanelProps) {
+export function ConflictPanel({ before, yours, theirs, isOwn, isAgain, onMerge, onChoose }: ConflictPanelProps) {
   const saved = formOf(theirs);
   const [conflicts] = useState(() => conflictsBetween(fields, { yours, before, theirs: saved }));
   const [asksNothing] = useState(conflicts.length === 0 && !isAgain);
@@ -150,6 +151,7 @@ export function ConflictPanel({ before, yours, theirs, isAgain, onMerge, onChoos
     <ConflictChoice
       title={texts.conflictTitle}
       conflicts={conflicts}
+      isOwn={isOwn}
       onChoose={(sides) => onChoose(mergeChoices(fields, yours, saved, sides))}
     />
   );

@@ -36,6 +36,7 @@ export interface EstimationFormProps {
   busy: boolean;
   error: ApiError | null;
   conflict: Estimation | null;
+  isOwnConflict: boolean;
   justSaved: boolean;
   onSave: (values: FormValues) => void;
   onResolve: (chosen: FormValues) => void;
@@ -117,6 +118,7 @@ export function EstimationForm(props: EstimationFormProps) {
           before={form.getInitialValues()}
           yours={form.values}
           theirs={conflict}
+          isOwn={props.isOwnConflict}
           onMerge={form.setValues}
           isAgain={isAgain}
           onChoose={(chosen) => {

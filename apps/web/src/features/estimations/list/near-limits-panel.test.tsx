@@ -23,7 +23,7 @@ test('shows five, with client, distance, cost and the way to all of them', async
   const panel = within(await screen.findByRole('region', { name: t.title }));
   const items = await panel.findAllByRole('listitem');
   expect(items.map(({ textContent }) => textContent).slice(0, 2)).toEqual([
-    'Maria Within $1,000 of a limit · Maria Lopez$3,600.00 a year',
+    'Maria Lopez Within $1,000 of a limit$3,600.00 a year',
     'Maria Within $5,000 of a limit$3,600.00 a year',
   ]);
   expect(items).toHaveLength(5);

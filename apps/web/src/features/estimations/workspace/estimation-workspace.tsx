@@ -126,6 +126,7 @@ export function EstimationWorkspace(props: EstimationWorkspaceProps) {
         busy={saving.busy}
         error={saving.error}
         conflict={saving.conflict}
+        isOwnConflict={saving.isOwnConflict}
         justSaved={justSaved !== null && !form.isDirty()}
         onSave={save}
         onResolve={resolve}

@@ -15,6 +15,7 @@ export function useSaveEstimation(existing: ExistingEstimation | null, isRoot: b
   const create = useAction('create-estimation');
   const update = useAction('update-estimation');
   return useVersionedSave({
+    name: `estimation ${existing?.key}`,
     version: existing?.estimation.version ?? 0,
     send: async (values: FormValues, version) => {
       const estimation = bodyOf(values);

@@ -12,7 +12,7 @@ export const editTexts = {
   saved: 'Successfully updated',
   nothing: 'No changes to save.',
   cancel: 'Cancel',
-  conflict: 'Someone else updated this plan',
+  conflict: 'This plan changed while you were editing',
   unsaved: 'Your changes to this plan will be lost.',
   leave: 'Leave',
   majorMedicalHelp: 'Its costs are shown under “Health insurance plan impact.”',
@@ -24,7 +24,7 @@ export const editTexts = {
   endedBy: 'Who ended the plan',
   endText: 'The plan stays in the list with its history. It’s in force until its last day of coverage.',
   endConflict: (status: string, date: string) =>
-    `Someone else updated this plan. Its status is now ${status}, and its end date is ${date}. Your changes weren’t saved. Select “End plan” again to replace theirs.`,
+    `This plan changed while you were editing. Its status is now ${status}, and its end date is ${date}. Your changes weren’t saved. Select “End plan” again to replace that.`,
   gone: 'This plan no longer exists.',
   endDone: 'The plan was ended.',
 } as const;

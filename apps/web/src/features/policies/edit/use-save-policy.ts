@@ -27,6 +27,7 @@ export function useSavePolicy(policy: Policy, clientId: number) {
   const cache = useQueryClient();
   const update = useAction('update-policy');
   return useVersionedSave({
+    name: `policy ${policy.id}`,
     version: policy.version,
     send: async (changes: PolicyFormChanges, version) => {
       const saved = await update.mutateAsync({ params: { id: policy.id }, body: { policy: changes, version } });
@@ -46,6 +47,7 @@ export function useEndPolicy(policy: Policy, clientId: number) {
   const cache = useQueryClient();
   const end = useAction('end-policy');
   return useVersionedSave({
+    name: `policy ${policy.id}`,
     version: policy.version,
     send: async (changes: PolicyEnd, version) => {
       const saved = await end.mutateAsync({ params: { id: policy.id }, body: { ...changes, version } });

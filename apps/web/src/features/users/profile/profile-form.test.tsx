@@ -194,11 +194,11 @@ describe('saving', () => {
     );
     await retype('First Name', 'Dinah');
     await save();
-    await screen.findByText('Someone else updated this profile');
+    await screen.findByText('This profile changed while you were editing');
     await user.click(screen.getByLabelText(/Theirs: Diana/));
     await user.click(screen.getByRole('button', { name: 'Save my choices' }));
     expect(screen.getByLabelText<HTMLInputElement>('First Name').value).toBe('Diana');
-    expect(screen.queryByText('Someone else updated this profile')).toBeNull();
+    expect(screen.queryByText('This profile changed while you were editing')).toBeNull();
     expect(screen.queryByText(/No changes to save/)).toBeNull();
     screen.getByText('Successfully updated');
     await retype('Last Name', 'Whitfield-Cole');

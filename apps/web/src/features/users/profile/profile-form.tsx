@@ -67,7 +67,7 @@ export function ProfileForm({ user, byAdmin }: ProfileFormProps) {
         children: () => 'Super admins can see and change every firm, person, and estimate.',
       }}
     >
-      {conflict && <ConflictChoice title="Someone else updated this profile" {...conflict} />}
+      {conflict && <ConflictChoice title="This profile changed while you were editing" {...conflict} />}
       <ProfileFields
         form={form}
         user={user}

@@ -17,6 +17,7 @@ export function useSaveUser({ id, version }: Pick<User, 'id' | 'version'>) {
     return user;
   };
   return useVersionedSave({
+    name: `user ${id}`,
     version,
     send: async (body: Body, over) => {
       const saved = await update.mutateAsync({ ...call, body: { ...body, version: over } });

@@ -70,6 +70,7 @@ function useSaveScenario(estimationId: number, scenario: Scenario | null) {
   const update = useAction('update-scenario');
   const params = { id: estimationId };
   return useVersionedSave<Sent, Scenario>({
+    name: `scenario ${scenario?.id}`,
     version: scenario?.version ?? 0,
     send: async (sent, version) => {
       const saved = scenario
@@ -133,6 +134,7 @@ function ScenarioForm(props: ScenarioFormProps) {
           key={conflict.version}
           title={t.conflictTitle}
           conflicts={conflictsBetween(fields, versionsWith(conflict))}
+          isOwn={saving.isOwnConflict}
           onChoose={(sides) => send(chosenOf(conflict, sides))}
         />
       )}

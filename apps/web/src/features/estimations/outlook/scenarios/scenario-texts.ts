@@ -82,7 +82,7 @@ export const scenarioTexts = {
   cancel: 'Cancel',
   saved: (name: string) => `“${name}” was saved.`,
   gone: 'Someone else deleted this scenario.',
-  conflictTitle: 'Someone else changed this scenario',
+  conflictTitle: 'This scenario changed while you were editing',
   preview: (total: string, difference: string) => `${total} a year. ${difference}.`,
   required: {
     name: 'Name is required',
