@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { createBackup, deleteExpired } from './backups/backup.ts';
-import { archiveSegments, openArchive } from './backups/open.ts';
+import { archiveSegments, findArchive, openArchive, requireBackupFolder } from './backups/open.ts';
 import { connectEmbeddedDatabase } from './db/embedded-database.ts';
 import { readSecrets } from './secrets.ts';
 import { requireConfig } from './startup/command.ts';
@@ -14,9 +14,17 @@ async function run(): Promise<void> {
   const { backup, data_dir } = config;
   if (!backup) throw new StartupError('Set BACKUP_DIR to a folder on another disk, and restart the server with it.');
   const secrets = readSecrets(config, false);
-  const archive = await openArchive(backup, { ...config, secrets });
-  const database = await connectEmbeddedDatabase(data_dir, archiveSegments(archive, null));
+  const installation = { ...config, secrets };
+  await requireBackupFolder(backup.folder);
+  const database = await connectEmbeddedDatabase(data_dir, async () =>
+    archiveSegments(await openArchive(backup, installation), null),
+  );
   try {
+    const archive = await findArchive(backup, installation);
+    if (!archive)
+      throw new StartupError(
+        `The running server does not archive to ${backup.folder}. Restart it with this BACKUP_DIR.`,
+      );
     const startedAt = performance.now();
     const source = { database: join(data_dir, 'database'), uploads: archive.uploads, url: database.backup_url };
     const { id, files, uploads } = await createBackup(archive, source, new Date());

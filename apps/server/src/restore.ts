@@ -1,4 +1,3 @@
-import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { findBackup, uploadsOf } from './backups/open.ts';
 import { requireEmpty, restoreBackup } from './backups/restore.ts';
@@ -27,10 +26,10 @@ async function run(): Promise<void> {
   const startedAt = performance.now();
   const { archive, manifest } = await findBackup(backup.folder, secrets, { id, to });
   console.log(`Restoring the backup ${manifest.id} of ${archive.folder} to ${data_dir} …`);
-  await restoreBackup(archive, manifest, { data_dir, uploads: uploadsOf(storage), to });
+  const time = await restoreBackup(archive, manifest, { data_dir, uploads: uploadsOf(storage), to });
   const seconds = (performance.now() - startedAt) / 1_000;
-  console.log(`Restored to ${to ? to.toISOString() : 'the end of the archive'} in ${seconds.toFixed(1)} s.`);
-  console.log(`Start the server on ${join(data_dir)}, run npm run audit:verify, and create a backup.`);
+  console.log(`Restored to ${time.toISOString()}${to ? '' : ', the end of the archive,'} in ${seconds.toFixed(1)} s.`);
+  console.log(`Start the server on ${data_dir}, run npm run audit:verify, and create a backup.`);
 }
 
 try {

@@ -43,8 +43,8 @@ export async function createDatabase(
   mkdirSync(draft, { mode: 0o700 });
   chownToServer(binaries, draft);
   await initialize(binaries, draft, sync);
-  // Only this role may connect, only through the socket in the folder, only with its password.
-  writeForServer(binaries, join(draft, 'pg_hba.conf'), accessOf(role));
+  // Only through the socket in the folder, only with a password.
+  writeForServer(binaries, join(draft, 'pg_hba.conf'), accessOf({ role }));
   const password = randomBytes(32).toString('base64url');
   writeForServer(binaries, passwordFile(draft, role), password);
   await runStatements(binaries, draft, [
@@ -55,8 +55,6 @@ export async function createDatabase(
   if (sync) syncFolder(dirname(database));
 }
 
-const accessOf = (...roles: string[]) => `local all ${roles.join(',')} scram-sha-256\n`;
-
 export interface Roles {
   /** The name of the database and of its owner. */
   readonly role: string;
@@ -66,6 +64,12 @@ export interface Roles {
   readonly backupRole?: string;
 }
 
+/** The role of backups reads no data of the application. */
+const accessOf = ({ role, clientRole = role, backupRole }: Roles): string =>
+  [`local all ${role},${clientRole}`, ...(backupRole === undefined ? [] : [`local postgres ${backupRole}`])]
+    .map((line) => `${line} scram-sha-256\n`)
+    .join('');
+
 const backupFunctions = ['pg_backup_start(text, boolean)', 'pg_backup_stop(boolean)'];
 
 /**
@@ -73,11 +77,8 @@ const backupFunctions = ['pg_backup_start(text, boolean)', 'pg_backup_stop(boole
  * interrupted start repeats everything.
  * @throws EmbeddedPostgresError when PostgreSQL reports an error
  */
-export async function ensureRoles(
-  binaries: Binaries,
-  database: string,
-  { role: owner, clientRole, backupRole }: Roles,
-): Promise<void> {
+export async function ensureRoles(binaries: Binaries, database: string, roles: Roles): Promise<void> {
+  const { role: owner, clientRole, backupRole } = roles;
   const grants = new Map<string, string>();
   if (clientRole !== undefined) grants.set(clientRole, `grant ${clientRole} to ${owner}`);
   if (backupRole !== undefined)
@@ -94,7 +95,7 @@ export async function ensureRoles(
       grant,
     ]),
   );
-  writeForServer(binaries, join(database, 'pg_hba.conf'), accessOf(owner, ...grants.keys()));
+  writeForServer(binaries, join(database, 'pg_hba.conf'), accessOf(roles));
   for (const { role, password } of created) {
     const draft = `${passwordFile(database, role)}.new`;
     writeForServer(binaries, draft, password);

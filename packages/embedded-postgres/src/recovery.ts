@@ -8,7 +8,7 @@ import { type Segment, serveSegments } from './segments.ts';
 
 export interface RecoveryOptions {
   readonly role: string;
-  /** Null for the end of the write-ahead log. */
+  /** A time that the write-ahead log reaches; null for its end. */
   readonly to: Date | null;
   /**
    * Writes the file of that name to the path. Returns false if there is none, which is the end of the log. An error ends the
@@ -20,12 +20,15 @@ export interface RecoveryOptions {
 /** PostgreSQL reads this setting before it knows that `Z` is a zone. */
 const targetTime = (time: Date) => time.toISOString().replace('T', ' ').replace('Z', '+00');
 
+/** PostgreSQL's complaint if nothing was committed after the time; then the end of the log is the state at that time. */
+const endedEarly = /recovery ended before/;
+
 /** From this code on, PostgreSQL does not take a failed command for the end of the log. */
 const fatal = 126;
 
 /**
  * Completes a base backup with the write-ahead log, and leaves a stopped database that can be started.
- * @throws EmbeddedPostgresError when it cannot be completed, or the log ends before that time
+ * @throws EmbeddedPostgresError when it cannot be completed
  */
 export async function recoverPostgres(
   binaries: Binaries,
@@ -46,15 +49,15 @@ export async function recoverPostgres(
     hot_standby: 'off',
     recovery_target_timeline: 'current',
     recovery_target_action: 'promote',
-    ...(to && { recovery_target_time: targetTime(to) }),
   };
+  const start = (target: Record<string, string>) =>
+    startPostgres(binaries, database, { role, settings: { ...settings, ...target } });
   try {
-    const postgres = await startPostgres(binaries, database, { role, settings });
+    const postgres = await start(to ? { recovery_target_time: targetTime(to) } : {}).catch((error: unknown) => {
+      if (error instanceof EmbeddedPostgresError && endedEarly.test(error.message)) return start({});
+      throw error;
+    });
     await postgres.stop();
-  } catch (error) {
-    if (error instanceof EmbeddedPostgresError && /recovery ended before/.test(error.message))
-      throw new EmbeddedPostgresError('start_failed', 'The archive ends before this time.');
-    throw error;
   } finally {
     await segments.close();
   }

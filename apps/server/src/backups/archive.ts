@@ -1,5 +1,5 @@
 import { createReadStream, createWriteStream, existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type { Segment } from 'embedded-postgres/segments';
@@ -39,8 +39,12 @@ export async function createArchive(archive: Archive): Promise<void> {
 export const listSegments = async (archive: Archive): Promise<string[]> =>
   (await namesIn(walFolder(archive))).filter(isSegment).sort();
 
+/** Every change until then is in this file of the write-ahead log, or in one before it. */
+export const segmentTime = async (archive: Archive, name: string): Promise<Date> =>
+  (await stat(join(walFolder(archive), name))).mtime;
+
 /**
- * Archives a file of the write-ahead log, after the uploaded files that it mentions.
+ * Archives a file of the write-ahead log with the time of its last change, after the uploaded files that it mentions.
  * @throws when the archive is full, missing, or has another file of that name
  */
 export async function archiveWal(archive: Archive, uploads: UploadArchive, { name, path }: Segment): Promise<void> {
@@ -54,7 +58,9 @@ export async function archiveWal(archive: Archive, uploads: UploadArchive, { nam
     throw new Error(`${target} exists with other content: another database is archived there`);
   }
   await writeWhole(target, async (part) => {
+    const { mtime } = await stat(path);
     await encryptTo(part, label, archive.encryption, createReadStream(path));
+    await utimes(part, mtime, mtime);
     return target;
   });
 }

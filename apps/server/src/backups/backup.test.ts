@@ -12,7 +12,7 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import type { Postgres } from 'embedded-postgres/postgres';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -20,11 +20,12 @@ import type { Secrets } from '../config/secrets.ts';
 import { connectEmbeddedDatabase, openEmbeddedDatabase, restoringFolder } from '../db/embedded-database.ts';
 import { createLog } from '../log.ts';
 import { endPrograms, startProgram } from '../testing/program.ts';
-import { backupsFolder, uploadsFolder, walFolder } from './archive.ts';
+import { type Archive, backupsFolder, createArchive, uploadsFolder, walFolder } from './archive.ts';
 import { createBackup, deleteExpired } from './backup.ts';
 import { listBackups } from './manifests.ts';
 import { archiveSegments, findBackup, type OpenArchive, openArchive } from './open.ts';
 import { restoreBackup } from './restore.ts';
+import { isSegment } from './rules.ts';
 
 const key = randomBytes(32);
 const secrets: Secrets = { token_secret: Buffer.alloc(32), encryption_keys: [{ id: 'k1', key }] };
@@ -56,14 +57,11 @@ function upload(name: string, content: string): void {
   writeFileSync(join(uploads, name.slice(0, 2), name), content);
 }
 
-async function createOne() {
+async function createOne(target: Archive = archive, archive_timeout_ms?: number) {
   const { backup_url: url, close } = await connectEmbeddedDatabase(data_dir);
   try {
-    return await createBackup(
-      archive,
-      { database: join(data_dir, 'database'), uploads: archive.uploads, url },
-      new Date(),
-    );
+    const source = { database: join(data_dir, 'database'), uploads: archive.uploads, url };
+    return await createBackup(target, { ...source, ...(archive_timeout_ms && { archive_timeout_ms }) }, new Date());
   } finally {
     await close();
   }
@@ -146,11 +144,53 @@ test('a restore rejects a folder with files, and a time that no backup or no log
   await expect(restoreBackup(found, manifest, target('used'))).rejects.toThrow('is not empty');
   expect(readdirSync(join(folder, 'used'))).toEqual(['file']);
   await expect(restore(new Date('2000-01-01T00:00:00Z'))).rejects.toThrow('no complete backup');
-  await expect(restore(new Date('2100-01-01T00:00:00Z'))).rejects.toThrow('The archive ends before this time.');
-  // What a failed restore wrote is gone, so that it can be repeated.
-  expect(readdirSync(join(folder, `restored-${restores}`))).toEqual([]);
+  await expect(restore(new Date('2100-01-01T00:00:00Z'))).rejects.toThrow(/The archive ends at .* omit --to/);
   mkdirSync(join(folder, 'interrupted', restoringFolder), { recursive: true });
   await expect(openEmbeddedDatabase(join(folder, 'interrupted'), log)).rejects.toThrow('did not finish');
+});
+
+test('a restore to a time after the last change, which the archive reaches, has all changes', {
+  timeout: 60_000,
+}, async () => {
+  await createOne();
+  const { manifest } = await findBackup(parent, secrets, { id: null, to: null });
+  expect(await rowsOf(await restore(new Date(manifest.ended_at)))).toEqual([3]);
+});
+
+test('the role of backups cannot connect to the database of the application', async () => {
+  const { backup_url, close } = await connectEmbeddedDatabase(data_dir);
+  await expect(query(backup_url.replace('/postgres?', '/healthplanner?'), 'select 1')).rejects.toThrow(
+    'no pg_hba.conf entry',
+  );
+  await close();
+});
+
+describe('a backup fails', { timeout: 60_000 }, () => {
+  test('when the server archives elsewhere', async () => {
+    const other = { ...archive, folder: join(folder, 'elsewhere') };
+    await createArchive(other);
+    await expect(createOne(other)).rejects.toThrow(/is not in .*elsewhere/);
+    expect(readdirSync(backupsFolder(other))).toEqual([]);
+  });
+
+  test('when the server does not archive its log in time', async () => {
+    const wal = walFolder(archive);
+    const before = await listBackups(archive);
+    renameSync(wal, `${wal}.away`);
+    try {
+      await expect(createOne(archive, 2_000)).rejects.toThrow('did not archive the log of the backup in time');
+    } finally {
+      renameSync(`${wal}.away`, wal);
+    }
+    expect(readdirSync(backupsFolder(archive)).sort()).toEqual(before);
+  });
+
+  test('when one of many files cannot be written', async () => {
+    const encrypt = () => {
+      throw new Error('no space');
+    };
+    await expect(createOne({ ...archive, encryption: { ...archive.encryption, encrypt } })).rejects.toThrow('no space');
+  });
 });
 
 test('keys of another installation read nothing', async () => {
@@ -192,17 +232,37 @@ describe('damage', { timeout: 120_000, tags: 'all' }, () => {
     );
   });
 
+  test('removes what the failed restore wrote, and nothing else', async () => {
+    const copy = mkdtempSync(join(folder, 'damaged-'));
+    cpSync(archive.folder, join(copy, 'archive'), { recursive: true, preserveTimestamps: true });
+    const { archive: found, manifest } = await findBackup(copy, secrets, { id: null, to: null });
+    writeFileSync(join(walFolder(found), manifest.last_segment), 'x');
+    const [data, kept] = [join(copy, 'data'), join(copy, 'files')];
+    mkdirSync(join(data, 'lost+found'), { recursive: true });
+    writeFileSync(join(data, 'secrets.json'), 'keys');
+    mkdirSync(join(kept, 'bb'), { recursive: true });
+    cpSync(join(uploads, 'bb'), join(kept, 'bb'), { recursive: true });
+    await expect(restoreBackup(found, manifest, { data_dir: data, uploads: kept, to: null })).rejects.toThrow(
+      'cannot be read',
+    );
+    expect(readdirSync(data).sort()).toEqual(['lost+found', 'secrets.json']);
+    expect(readdirSync(kept, { recursive: true }).sort()).toEqual(['aa', 'bb', 'bb/bb222222222222222222']);
+  });
+
   test('a gap in the log is not taken for its end', async () => {
     const [last = ''] = (await listBackups(archive)).slice(-1);
     await createOne();
     const { manifest } = await findBackup(parent, secrets, { id: last, to: null });
-    const later = readdirSync(walFolder(archive)).find(
-      (name) => /^[0-9A-F]{24}$/.test(name) && name > manifest.last_segment,
-    );
+    const later = readdirSync(walFolder(archive))
+      .sort()
+      .find((name) => isSegment(name) && name > manifest.last_segment);
     const copy = mkdtempSync(join(folder, 'gap-'));
-    cpSync(archive.folder, join(copy, 'archive'), { recursive: true });
+    cpSync(archive.folder, join(copy, 'archive'), { recursive: true, preserveTimestamps: true });
     rmSync(join(copy, 'archive/wal', later ?? ''));
     await expect(restore(null, copy, last)).rejects.toThrow(`${later} is missing, but`);
+    await expect(restore(new Date(), copy, last)).rejects.toThrow(`${later} is missing, but`);
+    // Times before the gap are there.
+    expect(await rowsOf(await restore(new Date(manifest.ended_at), copy, last))).toEqual([3]);
   });
 });
 
@@ -231,6 +291,35 @@ test('a missing archive is logged, loses nothing, and stops neither the database
   await createOne();
   expect(events).toContain('backup.archived_again');
   expect((await segment()).archived).toBeGreaterThan(before.archived);
+});
+
+describe('a program', { timeout: 120_000, tags: 'all' }, () => {
+  const keys = { TOKEN_SECRET: 's'.repeat(32), ENCRYPTION_KEYS: `k1:${key.toString('base64')}` };
+  const run = async (file: string, settings: Record<string, string>) => {
+    const program = startProgram(file, [], { ...keys, ...settings });
+    await program.ended;
+    return program.output.err;
+  };
+  const newFolder = () => mkdtempSync(join(folder, 'new-'));
+  const reference = () => readFileSync(join(data_dir, 'archive.json'), 'utf8');
+
+  test('that backs up rejects another BACKUP_DIR than that of the running server, and leaves it empty', async () => {
+    const [before, BACKUP_DIR] = [reference(), newFolder()];
+    expect(await run('backup.ts', { DATA_DIR: data_dir, BACKUP_DIR })).toContain('does not archive to');
+    expect(readdirSync(BACKUP_DIR)).toEqual([]);
+    expect(reference()).toBe(before);
+  });
+
+  test('that does not continue the archive says so, and creates no other', async () => {
+    const DATA_DIR = await restore(null);
+    const installation = { data_dir: DATA_DIR, storage: { folder: uploads }, secrets };
+    await openArchive({ folder: parent, days: 14 }, installation);
+    const BACKUP_DIR = newFolder();
+    expect(await run('verify-audit.ts', { DATA_DIR, BACKUP_DIR })).toContain('Changes are not archived to');
+    expect(readdirSync(BACKUP_DIR)).toEqual([]);
+    // It starts the database as the server does.
+    expect(await run('migrate.ts', { DATA_DIR })).toContain('backup.gap');
+  });
 });
 
 test('of two backups at once the second is rejected', { timeout: 60_000 }, async () => {
@@ -276,10 +365,12 @@ test('expired backups are deleted with the log and the uploads that only they ne
   rmSync(join(uploads, 'aa/aa111111111111111111'));
   await createOne();
   const ids = await listBackups(archive);
+  const running = join(backupsFolder(archive), '20990101T000000Z.part');
+  mkdirSync(running);
   const inDays = (days: number) => new Date(Date.now() + days * 86_400_000);
   expect(await deleteExpired(archive, 14, inDays(13))).toEqual([]);
   expect(await deleteExpired(archive, 14, inDays(15))).toEqual(ids.slice(0, -1));
-  expect(await listBackups(archive)).toEqual(ids.slice(-1));
+  expect(readdirSync(backupsFolder(archive)).sort()).toEqual([...ids.slice(-1), basename(running)]);
   expect(
     readdirSync(uploadsFolder(archive)).flatMap((name) => readdirSync(join(uploadsFolder(archive), name))),
   ).toEqual([expect.stringMatching(/^bb2/)]);

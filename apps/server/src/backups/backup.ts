@@ -3,13 +3,14 @@ import { mkdir, readdir, rename, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import pLimit from 'p-limit';
-import { errorCodeOf } from '../startup-error.ts';
+import { errorCodeOf, StartupError } from '../startup-error.ts';
 import {
   type Archive,
   backupsFolder,
   listSegments,
   listUploads,
   removeAll,
+  segmentTime,
   type UploadArchive,
   uploadPath,
   walFolder,
@@ -24,7 +25,7 @@ import {
   readManifest,
   writeManifest,
 } from './manifests.ts';
-import { type BackupFile, expiredBackups, isInBackup, type Manifest } from './rules.ts';
+import { type BackupFile, expiredBackups, isInBackup, type Manifest, missingSegment } from './rules.ts';
 import { withBackupSession } from './session.ts';
 
 /** How many files are copied at once. */
@@ -42,44 +43,62 @@ export interface BackupSource {
   readonly uploads: UploadArchive;
   /** As a role that may start backups. */
   readonly url: string;
+  /** How long it may take until the log is archived; there is a default. */
+  readonly archive_timeout_ms?: number;
 }
 
 /** Copies the database while it is used. @throws StartupError when another backup runs, or the server does not archive */
 export async function createBackup(archive: Archive, source: BackupSource, now: Date): Promise<Manifest> {
   const id = now.toISOString().replaceAll(/[-:]|\.\d+/g, '');
-  return withBackupSession(source.url, `healthplanner ${id}`, async (start) => {
-    await removeAll(await listUnfinished(archive));
-    const folder = backupFolder(archive, id) + unfinished;
-    try {
-      await mkdir(join(folder, 'database'), { recursive: true, mode: 0o700 });
-      const { started_at, stop, ...server } = await start();
-      const target = { archive, id, folder };
-      const copied = await copyDatabase(target, source.database);
-      const { label, ended_at, first_segment, last_segment } = await stop();
-      const labelled = { path: labelFile, index: labelIndex };
-      const files = [...copied.files, await copyFile(target, labelled, Readable.from([Buffer.from(label)]))];
-      const manifest: Manifest = {
-        format: 1,
-        id,
-        ...server,
-        started_at: started_at.toISOString(),
-        ended_at: ended_at.toISOString(),
-        first_segment,
-        last_segment,
-        files,
-        folders: copied.folders,
-        uploads: await source.uploads.present(),
-      };
-      await syncFolder(join(folder, 'database'));
-      await writeManifest(archive, folder, manifest);
-      await rename(folder, backupFolder(archive, id));
-      await syncFolder(backupsFolder(archive));
-      return manifest;
-    } catch (error) {
-      await removeAll([folder]);
-      throw error;
-    }
-  });
+  return withBackupSession(
+    source.url,
+    `healthplanner ${id}`,
+    async (start) => {
+      await removeAll(await listUnfinished(archive));
+      const folder = backupFolder(archive, id) + unfinished;
+      try {
+        await mkdir(folder, { mode: 0o700 });
+        await mkdir(join(folder, 'database'), { mode: 0o700 });
+        const { started_at, stop, ...server } = await start();
+        const target = { archive, id, folder };
+        const copied = await copyDatabase(target, source.database);
+        const { label, first_segment, last_segment } = await stop();
+        await requireArchived(archive, first_segment, last_segment);
+        const labelled = { path: labelFile, index: labelIndex };
+        const files = [...copied.files, await copyFile(target, labelled, Readable.from([Buffer.from(label)]))];
+        const manifest: Manifest = {
+          format: 1,
+          id,
+          ...server,
+          started_at: started_at.toISOString(),
+          ended_at: (await segmentTime(archive, last_segment)).toISOString(),
+          first_segment,
+          last_segment,
+          files,
+          folders: copied.folders,
+          uploads: await source.uploads.present(),
+        };
+        await syncFolder(join(folder, 'database'));
+        await writeManifest(archive, folder, manifest);
+        await rename(folder, backupFolder(archive, id));
+        await syncFolder(backupsFolder(archive));
+        return manifest;
+      } catch (error) {
+        await removeAll([folder]);
+        throw error;
+      }
+    },
+    source.archive_timeout_ms,
+  );
+}
+
+/** PostgreSQL has waited until its server archived them: to here? */
+async function requireArchived(archive: Archive, first: string, last: string): Promise<void> {
+  const missing = missingSegment(first, last, new Set(await listSegments(archive)));
+  if (missing)
+    throw new StartupError(
+      `The write-ahead log ${missing} of the backup is not in ${archive.folder}. Does the server archive elsewhere?`,
+    );
 }
 
 interface BackupTarget {
@@ -91,7 +110,7 @@ interface BackupTarget {
 
 async function copyDatabase(target: BackupTarget, database: string): Promise<Pick<Manifest, 'files' | 'folders'>> {
   const { files: paths, folders } = await listDatabase(database);
-  const limit = pLimit(concurrency);
+  const limit = pLimit({ concurrency, rejectOnClear: true });
   const copy = (path: string, index: number) =>
     copyFile(target, { path, index }, createReadStream(join(database, path)));
   const copies = paths.map((path, index) =>
@@ -147,7 +166,7 @@ export async function deleteExpired(archive: Archive, days: number, now: Date): 
   if (expired.length === 0 || !oldest) return [];
   // Renamed first, so that an interruption leaves no backup that looks complete.
   for (const id of expired) await rename(backupFolder(archive, id), backupFolder(archive, id) + unfinished);
-  await removeAll(await listUnfinished(archive));
+  await removeAll(expired.map((id) => backupFolder(archive, id) + unfinished));
   const segments = (await listSegments(archive)).filter((name) => name < oldest.first_segment);
   await removeAll(segments.map((name) => join(walFolder(archive), name)));
   const needed = new Set(oldest.uploads.map(({ name }) => name));

@@ -83,8 +83,9 @@ export async function encryptTo(
 ): Promise<Digest> {
   const key = createDataKey();
   const digest = digesting();
+  const header = `${encryption.encrypt(label, key.toString('base64'))}\n`;
   const output = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
-  output.write(`${encryption.encrypt(label, key.toString('base64'))}\n`);
+  output.write(header);
   const gzip = createGzip({ level: constants.Z_BEST_SPEED });
   await pipeline(content, digest.through, gzip, encryptStream(key), output);
   return digest.read();

@@ -38,37 +38,55 @@ export async function requireBackupFolder(folder: string): Promise<void> {
     throw new StartupError(`BACKUP_DIR does not exist: ${folder}. Create it, or mount its disk.`);
 }
 
+function archiveAt(folder: string, { storage, secrets }: Installation): OpenArchive {
+  const archive = { folder, encryption: createEncryption(secrets.encryption_keys) };
+  return { ...archive, uploads: new UploadArchive(archive, uploadsOf(storage)) };
+}
+
 /**
- * The archive of this installation, which is created in a `BACKUP_DIR` that is new to it.
- * @throws StartupError when the folder is missing, or cannot be written
+ * The archive of this installation; null if this `BACKUP_DIR` is new to it.
+ * @throws StartupError when the folder is missing
  */
-export async function openArchive(
+export async function findArchive(
   { folder: parent }: BackupSettings,
   installation: Installation,
-): Promise<OpenArchive> {
+): Promise<OpenArchive | null> {
   await requireBackupFolder(parent);
-  const { data_dir, storage, secrets } = installation;
-  const encryption = createEncryption(secrets.encryption_keys);
-  const open = (name: string): OpenArchive => {
-    const archive = { folder: join(parent, name), encryption };
-    return { ...archive, uploads: new UploadArchive(archive, uploadsOf(storage)) };
-  };
-  const known = await readReference(data_dir);
-  if (known?.parent === parent) {
-    const archive = open(known.name);
-    if (existsSync(archive.folder)) return archive;
-    throw new StartupError(`${archive.folder} is missing: mount its disk, or set BACKUP_DIR to another folder.`);
-  }
+  const known = await readReference(installation.data_dir);
+  if (known?.parent !== parent) return null;
+  const archive = archiveAt(join(parent, known.name), installation);
+  if (existsSync(archive.folder)) return archive;
+  throw new StartupError(`${archive.folder} is missing: mount its disk, or set BACKUP_DIR to another folder.`);
+}
+
+/**
+ * The archive of this installation, which is created in a `BACKUP_DIR` that is new to it. For who starts the database:
+ * beside a running server, changes would be archived elsewhere.
+ * @throws StartupError when the folder is missing, or cannot be written
+ */
+export async function openArchive(backup: BackupSettings, installation: Installation): Promise<OpenArchive> {
+  const found = await findArchive(backup, installation);
+  if (found) return found;
+  const { folder: parent } = backup;
   const time = new Date().toISOString().replaceAll(/[-:]|\.\d+/g, '');
   const name = `${time}-${randomBytes(4).toString('hex')}`;
-  const archive = open(name);
+  const archive = archiveAt(join(parent, name), installation);
   try {
     await createArchive(archive);
-    await writeReference(data_dir, { parent, name });
+    await writeReference(installation.data_dir, { parent, name });
   } catch (error) {
     throw new StartupError(`BACKUP_DIR cannot be written (${errorCodeOf(error)}): ${parent}.`);
   }
   return archive;
+}
+
+/** What a start that does not continue the archive of the data folder means; null if there is none. */
+export async function describeGap(data_dir: string): Promise<string | null> {
+  const known = await readReference(data_dir);
+  return (
+    known &&
+    `Changes are not archived to ${join(known.parent, known.name)} until BACKUP_DIR is ${known.parent} again: create a backup then.`
+  );
 }
 
 const hints: Record<string, string> = {

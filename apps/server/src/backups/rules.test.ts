@@ -6,6 +6,7 @@ import {
   isInBackup,
   missingSegment,
   parseUpload,
+  reachedSegment,
   uploadFile,
 } from './rules.ts';
 
@@ -18,6 +19,13 @@ test('a missing file of the write-ahead log is found, also where the numbers of 
   expect(missingSegment(first, last, new Set(names))).toBeNull();
   expect(missingSegment(first, last, new Set([first, last]))).toBe(names[1]);
   expect(missingSegment(first, last, new Set(names.slice(0, 2)))).toBe(last);
+});
+
+test('a restore reaches the last file before a gap', () => {
+  const names = ['000000010000000A000000FE', '000000010000000A000000FF', '000000010000000B00000000'];
+  const [first = '', missing, beyond = ''] = names;
+  expect(reachedSegment(first, names)).toMatchObject({ last: beyond, beyond: null });
+  expect(reachedSegment(first, [first, beyond])).toEqual({ last: first, missing, beyond });
 });
 
 test('backups expire when a later one covers the whole period', () => {

@@ -55,6 +55,18 @@ export function missingSegment(first: string, last: string, segments: ReadonlySe
   return null;
 }
 
+/** The last segment that can be reached from the first one, what is missing then, and what is there beyond the gap. */
+export function reachedSegment(
+  first: string,
+  segments: readonly string[],
+): { last: string; missing: string; beyond: string | null } {
+  const known = new Set(segments);
+  let last = first;
+  let missing = nextSegment(first);
+  for (; known.has(missing); missing = nextSegment(missing)) last = missing;
+  return { last, missing, beyond: segments.find((name) => name > missing) ?? null };
+}
+
 /** PostgreSQL creates these again, or must not find them. Their folders are kept. */
 const emptied = [
   'pg_wal',

@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { StartupError } from '../startup-error.ts';
+import { errorCodeOf, StartupError } from '../startup-error.ts';
 import { firstSegment } from './rules.ts';
 
 interface StartedBackup {
@@ -11,7 +11,6 @@ interface StartedBackup {
 
 interface StoppedBackup {
   readonly label: string;
-  readonly ended_at: Date;
   readonly first_segment: string;
   readonly last_segment: string;
 }
@@ -19,8 +18,9 @@ interface StoppedBackup {
 /** Any number that no other part of the product uses. Locks are separate in each database. */
 const lockKey = 1;
 
-/** How long PostgreSQL may wait for the archive at the end of a backup, in milliseconds. */
+/** How long PostgreSQL may wait at the end of a backup until its log is archived, in milliseconds. */
 const archiveTimeoutMs = 10 * 60_000;
+const queryCanceled = '57014';
 
 /**
  * Between its start and its end the files of the database can be copied while it changes. If this process ends, PostgreSQL
@@ -31,8 +31,9 @@ export async function withBackupSession<T>(
   url: string,
   label: string,
   work: (start: () => Promise<StartedBackup>) => Promise<T>,
+  timeoutMs = archiveTimeoutMs,
 ): Promise<T> {
-  const client = new pg.Client({ connectionString: url, statement_timeout: archiveTimeoutMs });
+  const client = new pg.Client({ connectionString: url, statement_timeout: timeoutMs });
   client.on('error', () => undefined);
   await client.connect();
   try {
@@ -62,10 +63,15 @@ async function start(client: pg.Client, label: string): Promise<StartedBackup> {
 }
 
 async function stop(client: pg.Client): Promise<StoppedBackup> {
-  const { rows } = await client.query<{ label: string; last_segment: string; ended_at: Date }>(
-    `select labelfile as label, pg_walfile_name(lsn) as last_segment, clock_timestamp() as ended_at
-     from pg_backup_stop(true)`,
-  );
+  const { rows } = await client
+    .query<{ label: string; last_segment: string }>(
+      `select labelfile as label, pg_walfile_name(lsn) as last_segment
+       from pg_backup_stop(true)`,
+    )
+    .catch((error: unknown) => {
+      if (errorCodeOf(error) !== queryCanceled) throw error;
+      throw new StartupError('The server did not archive the log of the backup in time: see backup.archive_failed.');
+    });
   const [stopped] = rows;
   if (!stopped) throw new Error('PostgreSQL did not end the backup');
   return { ...stopped, first_segment: firstSegment(stopped.label) };

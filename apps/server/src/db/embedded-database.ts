@@ -77,11 +77,12 @@ export interface ConnectedDatabase {
 
 /**
  * For commands beside the server: connects to a running database, or starts a stopped one.
+ * @param openArchive what a database that is started archives to
  * @throws StartupError when the folder contains no database, or it cannot be used
  */
 export async function connectEmbeddedDatabase(
   path: string,
-  archive: ArchiveSegment | null = null,
+  openArchive: () => Promise<ArchiveSegment | null> = async () => null,
 ): Promise<ConnectedDatabase> {
   requireRestored(path);
   const database = join(path, 'database');
@@ -94,9 +95,14 @@ export async function connectEmbeddedDatabase(
     close,
   });
   try {
-    const embedded = await openEmbedded(path, options);
-    const { stop } = await embedded.start({ archive: archive ?? undefined });
-    return connected(() => stop().then(embedded.release));
+    const { start, release } = await openEmbedded(path, options);
+    try {
+      const { stop } = await start({ archive: (await openArchive()) ?? undefined });
+      return connected(() => stop().then(release));
+    } catch (error) {
+      await release();
+      throw error;
+    }
   } catch (error) {
     const isRunning = error instanceof EmbeddedPostgresError && error.code === 'folder_in_use';
     return isRunning ? connected(async () => undefined) : toStartupError(error);

@@ -1,4 +1,4 @@
-import { archiveSegments, openArchive } from '../backups/open.ts';
+import { archiveSegments, describeGap, findArchive } from '../backups/open.ts';
 import type { Secrets } from '../config/secrets.ts';
 import type { Config } from '../config.ts';
 import { readConfig } from '../config.ts';
@@ -7,6 +7,7 @@ import { type Connection, openDb } from '../db/connection.ts';
 import { connectEmbeddedDatabase } from '../db/embedded-database.ts';
 import { readSecrets } from '../secrets.ts';
 import { StartupError } from '../startup-error.ts';
+import { printError } from './console.ts';
 
 interface CommandContext extends Connection {
   readonly config: Config;
@@ -16,8 +17,13 @@ interface CommandContext extends Connection {
 async function connect(config: Config, secrets: Secrets): Promise<{ url: string; close(): Promise<void> }> {
   const { backup, database_url, data_dir } = config;
   if (!database_url) {
-    const archive = backup && archiveSegments(await openArchive(backup, { ...config, secrets }), null);
-    return connectEmbeddedDatabase(data_dir, archive);
+    return connectEmbeddedDatabase(data_dir, async () => {
+      const archive = backup && (await findArchive(backup, { ...config, secrets }));
+      if (archive) return archiveSegments(archive, null);
+      const gap = await describeGap(data_dir);
+      if (gap !== null) printError(gap);
+      return null;
+    });
   }
   await requireDatabase('DATABASE_URL', database_url);
   return { url: database_url, close: async () => undefined };

@@ -2,7 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { ArchiveSegment } from 'embedded-postgres/embedded';
 import type { FastifyBaseLogger } from 'fastify';
 import { listBackups } from '../backups/manifests.ts';
-import { archiveSegments, openArchive } from '../backups/open.ts';
+import { archiveSegments, describeGap, openArchive } from '../backups/open.ts';
 import type { Secrets } from '../config/secrets.ts';
 import type { Config } from '../config.ts';
 import { requireDatabase } from '../db/check-database.ts';
@@ -31,7 +31,14 @@ async function createArchiving(
   secrets: Secrets,
   log: FastifyBaseLogger,
 ): Promise<ArchiveSegment | null> {
-  if (!config.backup) return null;
+  if (!config.backup) {
+    const gap = await describeGap(config.data_dir);
+    if (gap !== null) {
+      log.warn('backup.gap');
+      print(gap);
+    }
+    return null;
+  }
   const archive = await openArchive(config.backup, { ...config, secrets });
   if ((await listBackups(archive)).length === 0) {
     log.warn({ folder: archive.folder }, 'backup.missing');
