@@ -16,6 +16,8 @@ await build({
     main: source('main.ts'),
     admin: source('admin.ts'),
     'verify-audit': source('verify-audit.ts'),
+    backup: source('backup.ts'),
+    restore: source('restore.ts'),
     'check-config': source('check-config.ts'),
     migrate: source('migrate.ts'),
     'hash-worker': source('auth/hash-worker.mjs'),

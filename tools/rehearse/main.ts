@@ -1,13 +1,26 @@
-// `npm run rehearse -- <name>` rehearses an event on this machine, prints figures, and stops by itself.
+// `npm run rehearse -- <name>` rehearses an event on this machine, prints figures, stops by itself and removes
+// what it created.
 import { image } from './image.ts';
 import { restarts } from './restarts.ts';
+import { rehearseRestore } from './restore.ts';
 
-const rehearsals: Readonly<Record<string, () => Promise<boolean>>> = { image, restarts };
+/** Each returns whether its figures are as promised in docs/operations.md. */
+const rehearsals: Readonly<Record<string, (args: readonly string[]) => Promise<boolean>>> = {
+  image,
+  restarts,
+  restore: rehearseRestore,
+};
 
-const [name = ''] = process.argv.slice(2);
+const [name = '', ...args] = process.argv.slice(2);
 const rehearse = rehearsals[name];
 if (!rehearse) {
   console.error(`Usage: npm run rehearse -- ${Object.keys(rehearsals).join(' | ')}`);
   process.exit(2);
 }
-process.exitCode = (await rehearse()) ? 0 : 1;
+try {
+  const isPassed = await rehearse(args);
+  process.exitCode ??= isPassed ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode ??= 1;
+}

@@ -1,3 +1,4 @@
+import { requireBackupFolder } from './backups/open.ts';
 import { type Config, readConfig } from './config.ts';
 import { requireDatabase } from './db/check-database.ts';
 import { type MailSettings, smtpMail } from './integrations/mail/mail.ts';
@@ -17,10 +18,11 @@ async function requireMailServer(mail: MailSettings): Promise<void> {
 }
 
 /** Starts nothing and writes nothing. */
-async function problemsOf({ database_url, database_owner_url, mail }: Config): Promise<string[]> {
+async function problemsOf({ database_url, database_owner_url, backup, mail }: Config): Promise<string[]> {
   const checks = await Promise.allSettled([
     database_url && requireDatabase('DATABASE_URL', database_url),
     database_owner_url && requireDatabase('DATABASE_OWNER_URL', database_owner_url),
+    backup && requireBackupFolder(backup.folder),
     mail && requireMailServer(mail),
   ]);
   return checks.flatMap((check) => (check.status === 'rejected' ? [messageOf(check.reason)] : []));

@@ -2,6 +2,7 @@ import { resolve } from 'node:path';
 import type { Settings } from 'contract/endpoints/current-user';
 import { termsVersion } from 'contract/vocabulary/billing';
 import * as z from 'zod';
+import { type BackupSettings, backupFields, backupSettings, checkBackups } from './config/backups.ts';
 import { calendarFields, calendarSettings, checkCalendar, type ExternalCalendar } from './config/calendar.ts';
 import {
   hostName,
@@ -13,6 +14,7 @@ import {
   parsed,
   parseUrl,
   partners,
+  path,
   type Report,
   required,
   shortText,
@@ -45,6 +47,8 @@ export interface Config {
   readonly host: string;
   readonly port: number;
   readonly data_dir: string;
+  /** Null: the embedded database is not backed up. */
+  readonly backup: BackupSettings | null;
   /** Null for the embedded PostgreSQL. */
   readonly database_url: string | null;
   /** The role that owns the tables and migrates. Null: the role of `database_url` does. */
@@ -96,8 +100,6 @@ export type ConfigResult =
       readonly ok: false;
       readonly problems: readonly string[];
     };
-
-const path = parsed((text) => (text.includes('\0') ? undefined : resolve(text)), 'must be a path');
 
 const databaseUrl = z.string().refine((text) => ['postgres:', 'postgresql:'].includes(parseUrl(text)?.protocol ?? ''), {
   error: 'must be like postgres://user:password@host:5432/database',
@@ -162,6 +164,7 @@ const environmentSchema = (production: boolean) =>
       ...calendarFields(production),
       ...paymentFields,
       ...fileFields,
+      ...backupFields,
       ...identityProviderFields(production),
     })
     .superRefine(
@@ -172,6 +175,7 @@ const environmentSchema = (production: boolean) =>
         checkCalendar(env, report);
         checkPayments(env, report);
         checkFiles(env, report);
+        checkBackups(env, report);
       },
       // Also when single settings are invalid, so that all problems are reported at once.
       { when: () => true },
@@ -198,6 +202,7 @@ function toConfig(env: z.output<ReturnType<typeof environmentSchema>>): Config {
     host: env.HOST,
     port: env.PORT,
     data_dir: env.DATA_DIR,
+    backup: backupSettings(env),
     database_url: env.DATABASE_URL,
     database_owner_url: env.DATABASE_OWNER_URL,
     database_connections: env.DATABASE_CONNECTIONS,

@@ -6,6 +6,7 @@ import {
   fsyncSync,
   mkdirSync,
   openSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -42,8 +43,8 @@ export async function createDatabase(
   mkdirSync(draft, { mode: 0o700 });
   chownToServer(binaries, draft);
   await initialize(binaries, draft, sync);
-  // Only this role may connect, only through the socket in the folder, only with its password.
-  writeForServer(binaries, join(draft, 'pg_hba.conf'), accessOf(role));
+  // Only through the socket in the folder, only with a password.
+  writeForServer(binaries, join(draft, 'pg_hba.conf'), accessOf({ role }));
   const password = randomBytes(32).toString('base64url');
   writeForServer(binaries, passwordFile(draft, role), password);
   await runStatements(binaries, draft, [
@@ -54,29 +55,52 @@ export async function createDatabase(
   if (sync) syncFolder(dirname(database));
 }
 
-const accessOf = (...roles: string[]) => `local all ${roles.join(',')} scram-sha-256\n`;
+export interface Roles {
+  /** The name of the database and of its owner. */
+  readonly role: string;
+  /** A role that may connect too and owns nothing. The owner becomes a member of it. */
+  readonly clientRole?: string;
+  /** A role that may only start and stop base backups, in the database `postgres`. */
+  readonly backupRole?: string;
+}
+
+/** The role of backups reads no data of the application. */
+const accessOf = ({ role, clientRole = role, backupRole }: Roles): string =>
+  [`local all ${role},${clientRole}`, ...(backupRole === undefined ? [] : [`local postgres ${backupRole}`])]
+    .map((line) => `${line} scram-sha-256\n`)
+    .join('');
+
+const backupFunctions = ['pg_backup_start(text, boolean)', 'pg_backup_stop(boolean)'];
 
 /**
- * Creates a role that may connect and owns nothing, unless the cluster has it. The server must be stopped. The owner
- * becomes a member of it. The password file is written last, so that an interrupted start repeats everything.
+ * Creates the roles that the cluster lacks. The server must be stopped. The password files are written last, so that an
+ * interrupted start repeats everything.
  * @throws EmbeddedPostgresError when PostgreSQL reports an error
  */
-export async function ensureClientRole(
-  binaries: Binaries,
-  database: string,
-  { owner, role }: { readonly owner: string; readonly role: string },
-): Promise<void> {
-  if (existsSync(passwordFile(database, role))) return;
-  const password = randomBytes(32).toString('base64url');
-  await runStatements(binaries, database, [
-    `do $$ begin create role ${role} login; exception when duplicate_object then null; end $$`,
-    `alter role ${role} password '${password}'`,
-    `grant ${role} to ${owner}`,
-  ]);
-  writeForServer(binaries, join(database, 'pg_hba.conf'), accessOf(owner, role));
-  const draft = `${passwordFile(database, role)}.new`;
-  writeForServer(binaries, draft, password);
-  renameSync(draft, passwordFile(database, role));
+export async function ensureRoles(binaries: Binaries, database: string, roles: Roles): Promise<void> {
+  const { role: owner, clientRole, backupRole } = roles;
+  const grants = new Map<string, string>();
+  if (clientRole !== undefined) grants.set(clientRole, `grant ${clientRole} to ${owner}`);
+  if (backupRole !== undefined)
+    grants.set(backupRole, `grant execute on function ${backupFunctions.join(', ')} to ${backupRole}`);
+  const missing = [...grants].filter(([role]) => !existsSync(passwordFile(database, role)));
+  if (missing.length === 0) return;
+  const created = missing.map(([role, grant]) => ({ role, grant, password: randomBytes(32).toString('base64url') }));
+  await runStatements(
+    binaries,
+    database,
+    created.flatMap(({ role, grant, password }) => [
+      `do $$ begin create role ${role} login; exception when duplicate_object then null; end $$`,
+      `alter role ${role} password '${password}'`,
+      grant,
+    ]),
+  );
+  writeForServer(binaries, join(database, 'pg_hba.conf'), accessOf(roles));
+  for (const { role, password } of created) {
+    const draft = `${passwordFile(database, role)}.new`;
+    writeForServer(binaries, draft, password);
+    renameSync(draft, passwordFile(database, role));
+  }
 }
 
 async function initialize(binaries: Binaries, database: string, sync: boolean): Promise<void> {
@@ -115,7 +139,14 @@ function chownToServer({ runAs }: Binaries, path: string): void {
   if (runAs) chownSync(path, runAs.uid, runAs.gid);
 }
 
-function writeForServer(binaries: Binaries, path: string, text: string): void {
+export function chownTreeToServer(binaries: Binaries, folder: string): void {
+  if (!binaries.runAs) return;
+  chownToServer(binaries, folder);
+  for (const path of readdirSync(folder, { recursive: true, encoding: 'utf8' }))
+    chownToServer(binaries, join(folder, path));
+}
+
+export function writeForServer(binaries: Binaries, path: string, text: string): void {
   writeFileSync(path, text, { mode: 0o600, flush: true });
   chownToServer(binaries, path);
 }

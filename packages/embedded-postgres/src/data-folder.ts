@@ -14,12 +14,17 @@ const markerFile = 'READ-ME.txt';
 /**
  * Creates the folder, or opens one that this package created.
  * @param readme the content of the text file that marks the folder
+ * @param allowed files that a folder without that file may contain
  * @throws EmbeddedPostgresError when the folder cannot be used; its content is unchanged then
  */
-export async function openDataFolder(path: string, readme: string): Promise<DataFolder> {
+export async function openDataFolder(
+  path: string,
+  readme: string,
+  allowed: readonly string[] = [],
+): Promise<DataFolder> {
   try {
     createFolder(path);
-    if (!isDataFolder(path))
+    if (!isDataFolder(path, allowed))
       throw new EmbeddedPostgresError('folder_not_empty', `The data folder ${path} contains other files.`);
     const release = await lockFolder(path);
     chmodSync(path, 0o700);
@@ -37,8 +42,9 @@ export function createFolder(path: string): void {
   mkdirSync(path, { mode: 0o700 });
 }
 
-function isDataFolder(path: string): boolean {
-  const names = readdirSync(path).filter((name) => !name.startsWith('.') && name !== 'lost+found');
+function isDataFolder(path: string, allowed: readonly string[]): boolean {
+  const ignored = ['lost+found', ...allowed];
+  const names = readdirSync(path).filter((name) => !name.startsWith('.') && !ignored.includes(name));
   return names.length === 0 || names.includes(markerFile);
 }
 

@@ -255,9 +255,11 @@ describe('recovery after kill -9', () => {
     const embedded = await open();
     const events: string[] = [];
     const { url, ended, stop } = await embedded.start({
-      onEnded: () => events.push('ended'),
-      onRestarted: () => events.push('restarted'),
-      onFailed: () => events.push('failed'),
+      events: {
+        onEnded: () => events.push('ended'),
+        onRestarted: () => events.push('restarted'),
+        onFailed: () => events.push('failed'),
+      },
     });
     cleanups.push(stop);
     const pid = () => readPostmaster(embedded.database)?.pid ?? Number.NaN;

@@ -5,7 +5,7 @@ import { totalmem } from 'node:os';
 import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Binaries } from './binaries.ts';
-import { ensureClientRole, lastError, readPassword } from './create-database.ts';
+import { ensureRoles, lastError, type Roles, readPassword } from './create-database.ts';
 import { EmbeddedPostgresError, systemCode } from './errors.ts';
 import { readPostmaster, stopStalePostmaster } from './postmaster.ts';
 import { dataDirectory, exitCode, spawnOptions } from './run-binary.ts';
@@ -18,10 +18,8 @@ export interface Postgres {
   stop(): Promise<void>;
 }
 
-export interface StartOptions {
-  readonly role: string;
-  /** A role that may connect too and owns nothing. It is created if the cluster has none of that name. */
-  readonly clientRole?: string;
+/** Roles that the cluster lacks are created. */
+export interface StartOptions extends Roles {
   readonly settings?: Readonly<Record<string, string>>;
 }
 
@@ -85,17 +83,17 @@ const startTimeoutMs = 15_000;
 export async function startPostgres(
   binaries: Binaries,
   database: string,
-  { role, clientRole, settings = {} }: StartOptions,
+  { settings = {}, ...roles }: StartOptions,
 ): Promise<Postgres> {
   requireVersion(binaries, database);
   await stopStalePostmaster(database);
-  if (clientRole !== undefined) await ensureClientRole(binaries, database, { owner: role, role: clientRole });
+  await ensureRoles(binaries, database, roles);
   const deadline = Date.now() + startTimeoutMs;
   for (;;) {
     const attempt = await launch(binaries, database, { ...defaultSettings(binaries.major), ...settings });
     if ('server' in attempt) {
-      const urlOf = (name: string) => connectionUrl(database, name, role);
-      return { url: urlOf(role), urlOf, ...attempt.server };
+      const urlOf = (name: string) => connectionUrl(database, name, roles.role);
+      return { url: urlOf(roles.role), urlOf, ...attempt.server };
     }
     if (!/still in use/.test(attempt.log) || Date.now() > deadline)
       throw new EmbeddedPostgresError(

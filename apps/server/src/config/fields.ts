@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import * as z from 'zod';
 
 // Error messages are read after the name of the setting and never repeat its value, which may be secret.
@@ -54,6 +55,8 @@ export const parsed = <T>(parse: (text: string) => T | undefined, error: string)
     ctx.addIssue({ code: 'custom', message: error });
     return z.NEVER;
   });
+
+export const path = parsed((text) => (text.includes('\0') ? undefined : resolve(text)), 'must be a path');
 
 export const optional = <S extends z.ZodType>(schema: S) => schema.nullable().default(null);
 

@@ -8,9 +8,11 @@ import {
   type ByteRange,
   createDataKey,
   decryptFile,
+  decryptStream,
   encryptedRange,
   encryptedSize,
   encryptFile,
+  encryptStream,
 } from './file-encryption.ts';
 
 const chunk = 64 * 1024;
@@ -124,4 +126,18 @@ test('an empty file is authenticated as well', async () => {
   const empty = await encrypt(Buffer.alloc(0));
   expect([empty.length, (await decrypt(empty, 0)).length]).toEqual([16, 0]);
   await expect(decrypt(Buffer.alloc(0), 0)).rejects.toThrow();
+});
+
+test('a stream of unknown size has the same bytes, and is decrypted only as a whole', async () => {
+  for (const size of [0, 1, chunk - 1, chunk, chunk + 1, 3 * chunk]) {
+    const content = randomBytes(size);
+    const encrypted = await buffer(Readable.from([content]).pipe(encryptStream(key)));
+    expect(encrypted.equals(await encrypt(content))).toBe(true);
+    expect((await buffer(Readable.from([encrypted]).pipe(decryptStream(key)))).equals(content)).toBe(true);
+    const cut = encrypted.subarray(0, -1);
+    await expect(buffer(Readable.from([cut]).pipe(decryptStream(key)))).rejects.toThrow();
+  }
+  const whole = await encrypt(randomBytes(2 * chunk));
+  const withoutLastChunk = whole.subarray(0, chunk + 16);
+  await expect(buffer(Readable.from([withoutLastChunk]).pipe(decryptStream(key)))).rejects.toThrow();
 });

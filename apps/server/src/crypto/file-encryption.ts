@@ -151,6 +151,27 @@ class Chunker extends Transform {
   }
 }
 
+/** Like `encryptFile`, for a size that is not known before. The result is the same. */
+export const encryptStream = (key: Buffer): Transform =>
+  new Chunker(chunkBytes, (chunk, index, isLast) => {
+    const cipher = createCipheriv('aes-256-gcm', key, nonceOf(index, isLast)).setAAD(associatedData);
+    return Buffer.concat([cipher.update(chunk), cipher.final(), cipher.getAuthTag()]);
+  });
+
+export const decryptStream = (key: Buffer): Transform =>
+  new Chunker(encryptedChunkBytes, (encrypted, index, isLast) => decryptChunk(key, encrypted, nonceOf(index, isLast)));
+
+function decryptChunk(key: Buffer, encrypted: Buffer, nonce: Buffer): Buffer {
+  const end = encrypted.length - tagBytes;
+  if (end < 0) throw new Error('An encrypted file is damaged');
+  const decipher = createDecipheriv('aes-256-gcm', key, nonce)
+    .setAAD(associatedData)
+    .setAuthTag(encrypted.subarray(end));
+  const chunk = decipher.update(encrypted.subarray(0, end));
+  decipher.final();
+  return chunk;
+}
+
 /**
  * Decrypts the bytes at `encryptedRange(size, range)`. Everything it passes on is authentic; the stream fails at the
  * first chunk that is not.
@@ -160,13 +181,8 @@ export function decryptFile(key: Buffer, size: number, range: ByteRange = wholeR
   const [first, last, lastOfFile] = [firstChunk(range), lastChunk(range), chunkCount(size) - 1];
   return new Chunker(encryptedChunkBytes, (encrypted, position, isEnd) => {
     const index = first + position;
-    if (encrypted.length < tagBytes || (index === last) !== isEnd) throw new Error('An encrypted file is damaged');
-    const end = encrypted.length - tagBytes;
-    const decipher = createDecipheriv('aes-256-gcm', key, nonceOf(index, index === lastOfFile))
-      .setAAD(associatedData)
-      .setAuthTag(encrypted.subarray(end));
-    const chunk = decipher.update(encrypted.subarray(0, end));
-    decipher.final();
+    if ((index === last) !== isEnd) throw new Error('An encrypted file is damaged');
+    const chunk = decryptChunk(key, encrypted, nonceOf(index, index === lastOfFile));
     const offset = index * chunkBytes;
     if (index === lastOfFile && offset + chunk.length !== size) throw new Error('An encrypted file is damaged');
     return chunk.subarray(Math.max(0, range.start - offset), Math.max(0, range.end + 1 - offset));

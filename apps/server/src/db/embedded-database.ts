@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { type Embedded, openEmbedded } from 'embedded-postgres/embedded';
+import { type ArchiveSegment, type Embedded, openEmbedded } from 'embedded-postgres/embedded';
 import { EmbeddedPostgresError, type EmbeddedPostgresErrorCode } from 'embedded-postgres/errors';
 import type { RestartEvents } from 'embedded-postgres/keep-running';
-import { connectionUrl } from 'embedded-postgres/postgres';
+import { connectionUrl, type Postgres } from 'embedded-postgres/postgres';
 import type { FastifyBaseLogger } from 'fastify';
 import { StartupError } from '../startup-error.ts';
 
@@ -11,8 +11,15 @@ import { StartupError } from '../startup-error.ts';
 export const databaseRole = 'healthplanner';
 /** Requests and jobs run as this role, which owns nothing. */
 export const applicationRole = 'healthplanner_app';
+/** May only start and stop base backups. */
+export const backupRole = 'healthplanner_backup';
+/** The database in which it may. */
+export const backupDatabase = 'postgres';
 
-const readme =
+/** An unfinished restore; later it is renamed to `database`. */
+export const restoringFolder = 'database.restoring';
+
+export const readme =
   'HealthPlanner keeps its database and its keys in this folder. Stop it before you copy or move the folder, and keep all of it together.\n';
 
 const otherFolder = 'Set DATA_DIR to another folder.';
@@ -26,18 +33,28 @@ const advice: Partial<Record<EmbeddedPostgresErrorCode, string>> = {
   binaries_unusable: otherDatabase,
 };
 
-function toStartupError(error: unknown): never {
+export function toStartupError(error: unknown): never {
   if (!(error instanceof EmbeddedPostgresError)) throw error;
   throw new StartupError([error.message, advice[error.code]].filter(Boolean).join(' '));
 }
 
-const options = { role: databaseRole, clientRole: applicationRole, readme };
+const options = { role: databaseRole, clientRole: applicationRole, backupRole, readme };
+
+function requireRestored(path: string): void {
+  if (existsSync(join(path, restoringFolder)))
+    throw new StartupError(`A restore into ${path} did not finish. Empty the folder and restore again.`);
+}
+
+export interface EmbeddedDatabase extends Pick<Embedded, 'isNew' | 'release'> {
+  start(archive: ArchiveSegment | null): Promise<Postgres>;
+}
 
 /**
  * Its server is restarted whenever it ends by itself.
  * @throws StartupError when the folder or its database cannot be used
  */
-export async function openEmbeddedDatabase(path: string, log: FastifyBaseLogger): Promise<Embedded> {
+export async function openEmbeddedDatabase(path: string, log: FastifyBaseLogger): Promise<EmbeddedDatabase> {
+  requireRestored(path);
   const embedded = await openEmbedded(path, options).catch(toStartupError);
   const file = join(path, 'postgresql.log');
   const events: RestartEvents = {
@@ -45,23 +62,49 @@ export async function openEmbeddedDatabase(path: string, log: FastifyBaseLogger)
     onRestarted: () => log.warn('db.restarted'),
     onFailed: (error, pauseMs) => log.error({ err: error, file, next_attempt_ms: pauseMs }, 'db.restart_failed'),
   };
-  return { ...embedded, start: () => embedded.start(events).catch(toStartupError) };
+  return {
+    ...embedded,
+    start: (archive) => embedded.start({ events, archive: archive ?? undefined }).catch(toStartupError),
+  };
+}
+
+export interface ConnectedDatabase {
+  /** As the application. */
+  readonly url: string;
+  readonly backup_url: string;
+  close(): Promise<void>;
 }
 
 /**
  * For commands beside the server: connects to a running database, or starts a stopped one.
+ * @param openArchive what a database that is started archives to
  * @throws StartupError when the folder contains no database, or it cannot be used
  */
-export async function connectEmbeddedDatabase(path: string): Promise<{ url: string; close(): Promise<void> }> {
+export async function connectEmbeddedDatabase(
+  path: string,
+  openArchive: () => Promise<ArchiveSegment | null> = async () => null,
+): Promise<ConnectedDatabase> {
+  requireRestored(path);
   const database = join(path, 'database');
   if (!existsSync(database)) throw new StartupError(`There is no database in ${path}. ${otherFolder}`);
+  const connected = (close: () => Promise<void>) => ({
+    url: connectionUrl(database, applicationRole, databaseRole),
+    get backup_url() {
+      return connectionUrl(database, backupRole, backupDatabase);
+    },
+    close,
+  });
   try {
-    const embedded = await openEmbedded(path, options);
-    const { urlOf, stop } = await embedded.start();
-    return { url: urlOf(applicationRole), close: () => stop().then(embedded.release) };
+    const { start, release } = await openEmbedded(path, options);
+    try {
+      const { stop } = await start({ archive: (await openArchive()) ?? undefined });
+      return connected(() => stop().then(release));
+    } catch (error) {
+      await release();
+      throw error;
+    }
   } catch (error) {
     const isRunning = error instanceof EmbeddedPostgresError && error.code === 'folder_in_use';
-    if (!isRunning) return toStartupError(error);
-    return { url: connectionUrl(database, applicationRole, databaseRole), close: async () => undefined };
+    return isRunning ? connected(async () => undefined) : toStartupError(error);
   }
 }

@@ -5,7 +5,7 @@ import { ShutdownRequested } from '../shutdown.ts';
 import { StartupError } from '../startup-error.ts';
 
 export const print = (line: string): void => console.log(line);
-const printError = (line: string) => console.error(line);
+export const printError = (line: string): void => console.error(line);
 
 export function report(error: unknown): void {
   if (error instanceof ShutdownRequested) return;

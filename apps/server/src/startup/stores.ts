@@ -1,5 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import type { ArchiveSegment } from 'embedded-postgres/embedded';
 import type { FastifyBaseLogger } from 'fastify';
+import { listBackups } from '../backups/manifests.ts';
+import { archiveSegments, describeGap, openArchive } from '../backups/open.ts';
 import type { Secrets } from '../config/secrets.ts';
 import type { Config } from '../config.ts';
 import { requireDatabase } from '../db/check-database.ts';
@@ -23,6 +26,27 @@ export interface Stores {
   readonly secrets: Secrets;
 }
 
+async function createArchiving(
+  config: Config,
+  secrets: Secrets,
+  log: FastifyBaseLogger,
+): Promise<ArchiveSegment | null> {
+  if (!config.backup) {
+    const gap = await describeGap(config.data_dir);
+    if (gap !== null) {
+      log.warn('backup.gap');
+      print(gap);
+    }
+    return null;
+  }
+  const archive = await openArchive(config.backup, { ...config, secrets });
+  if ((await listBackups(archive)).length === 0) {
+    log.warn({ folder: archive.folder }, 'backup.missing');
+    print('There is no backup of this database yet. Create the first one: npm run backup');
+  }
+  return archiveSegments(archive, log);
+}
+
 export async function openStores(config: Config, log: FastifyBaseLogger, shutdown: Shutdown): Promise<Stores> {
   const { database_url: url, database_owner_url } = config;
   if (url) {
@@ -35,7 +59,7 @@ export async function openStores(config: Config, log: FastifyBaseLogger, shutdow
   shutdown.check();
   const secrets = readSecrets(config, embedded.isNew);
   if (embedded.isNew) print(`Creating a database in ${config.data_dir}`);
-  const postgres = await embedded.start();
+  const postgres = await embedded.start(await createArchiving(config, secrets, log));
   shutdown.add(postgres.stop);
   return { url: postgres.urlOf(applicationRole), owner_url: postgres.url, secrets };
 }
