@@ -13,7 +13,7 @@ test('an agent records what became of a meeting, and the client page shows it', 
   for (const { uid } of meetings)
     await api.call('update-booking-outcome', { params: { id: uid }, body: { outcome: null } });
   await page.goto('/');
-  await page.getByRole('link', { name: t.all, exact: true }).click();
+  await page.getByRole('link', { name: 'View all meetings' }).click();
   await expect(page).toHaveURL('/meetings');
   await expect(page.getByText(/^All times are in /)).toBeVisible();
   await page.getByLabel(t.search).fill('Margaret Holt');
