@@ -48,7 +48,7 @@ test.describe('a visitor', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Hello, Jonah' })).toBeVisible();
   });
 
-  test('checklist 22: no sign-in page violates the content security policy', async ({ page, monitor }) => {
+  test('requirement 22: no sign-in page violates the content security policy', async ({ page, monitor }) => {
     monitor.allowStatus(404, 422);
     for (const path of [
       '/signin',

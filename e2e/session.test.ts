@@ -17,7 +17,9 @@ test.use({ person: 'advisor', hasOwnSession: true });
 const expire = (page: Page) => page.evaluate((name) => localStorage.setItem(name, '0'), storageKeys.expiresAt);
 const tokenOf = (page: Page) => page.evaluate((name) => localStorage.getItem(name), storageKeys.token);
 
-test('checklist 26: signing out ends the session and clears the browser, and Back shows nothing', async ({ page }) => {
+test('requirement 26: signing out ends the session and clears the browser, and Back shows nothing', async ({
+  page,
+}) => {
   await openDashboard(page);
   await page.goto('/estimations');
   await expect(rows(page).first()).toBeVisible();

@@ -43,7 +43,7 @@ async function attack(): Promise<Map<number, number>> {
   return statuses;
 }
 
-test('the owner of an account signs in from a known browser while 25 networks guess passwords', async () => {
+test('requirement 9: the owner of an account signs in from a known browser while 25 networks guess passwords', async () => {
   const { cookie = '' } = await signInAs(server.url, 'advisor');
   const device = cookie.split('; ').find((one) => one.includes('device'));
   expect(device).toBeDefined();

@@ -8,7 +8,7 @@ afterAll(() => access.close());
 
 const callers = Object.keys(outsiders) as Outsider[];
 
-test.each(endpointNames)('%s', async (name) => {
+test.each(endpointNames)('requirement 2: %s', async (name) => {
   const allowed = new Map(callers.map((who) => [who, statusesForOutsider(name, who)]));
   const found = await statusesOf(access, name, new Map(callers.map((who) => [who, allowed.get(who)?.[0]])));
   const shown = callers.map((who) => [

@@ -17,7 +17,7 @@ const access = await openAccess();
 const { app } = access;
 afterAll(() => access.close());
 
-test('every route has expectations', () => {
+test('requirement 1: every route has expectations', () => {
   const unlisted = Object.keys(endpoints).filter((name) => !(name in statuses));
   expect(unlisted, 'Add a row for each of these endpoints to testing/access-statuses.ts').toEqual([]);
   expect(Object.keys(statuses).filter((name) => !(name in endpoints))).toEqual([]);
@@ -30,7 +30,7 @@ test('every route has expectations', () => {
   ).toEqual([...known, ...routesOutsideContract].toSorted());
 });
 
-test.each(endpointNames)('%s', async (name) => {
+test.each(endpointNames)('requirement 1: %s', async (name) => {
   const expected = new Map(columns.map((who, index) => [who, statuses[name][index]]));
   expect(await statusesOf(access, name, expected)).toEqual(expected);
 });

@@ -183,7 +183,7 @@ test('access.test.ts or this file calls every endpoint successfully', () => {
   expect(Object.keys(unreachable).toSorted()).toEqual(names.toSorted());
 });
 
-test.each(namesOf(unreachable))('%s leaves its events', async (name) => {
+test.each(namesOf(unreachable))('requirement 39: %s leaves its events', async (name) => {
   const send = (await unreachable[name]?.()) ?? expect.fail();
   const audited = await beginAudited(app);
   const answer = await send();
@@ -255,7 +255,7 @@ const uncaptured: Record<string, string> = {
   user_views: 'a log of its own, with encrypted reasons; the call that begins a view is recorded',
 };
 
-test('every other table is captured', async () => {
+test('requirement 39: every other table is captured', async () => {
   const { rows } = await sql<{ name: string }>`
     select relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition

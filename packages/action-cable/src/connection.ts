@@ -69,6 +69,10 @@ export class Connection<I extends Identity> implements Subscriber {
     return this.#identity.session_id;
   }
 
+  isExpired(now: Date): boolean {
+    return now.getTime() >= (this.#identity.expires_at ?? Infinity);
+  }
+
   deliver(broadcasts: readonly Broadcast[]): void {
     const frames: Buffer[] = [];
     for (const broadcast of broadcasts)

@@ -13,26 +13,31 @@ const probeAfter = 4;
 export class Heartbeat {
   readonly #slots = Array.from({ length: slots }, () => new Set<CableSocket>());
   readonly #slotOf = new Map<CableSocket, Set<CableSocket>>();
-  readonly #timer: NodeJS.Timeout;
+  readonly #now: () => Date;
+  /** Runs while there are sockets. */
+  #timer: NodeJS.Timeout | null = null;
   #added = 0;
   #tick = 0;
 
   constructor(now: () => Date) {
-    this.#timer = setInterval(() => this.#pingNextSlot(now()), intervalMs / slots);
+    this.#now = now;
   }
 
   add(socket: CableSocket): void {
     const slot = this.#slots[this.#added++ % slots] ?? new Set();
     this.#slotOf.set(socket, slot.add(socket));
+    this.#timer ??= setInterval(() => this.#pingNextSlot(this.#now()), intervalMs / slots);
   }
 
   remove(socket: CableSocket): void {
     this.#slotOf.get(socket)?.delete(socket);
     this.#slotOf.delete(socket);
+    if (this.#slotOf.size === 0) this.stop();
   }
 
   stop(): void {
-    clearInterval(this.#timer);
+    if (this.#timer) clearInterval(this.#timer);
+    this.#timer = null;
   }
 
   #pingNextSlot(now: Date): void {

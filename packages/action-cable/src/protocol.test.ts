@@ -195,7 +195,7 @@ test('closes only the connection that sends invalid frames', async () => {
   for (const { ws } of [one, other]) ws.close();
 });
 
-test('checklist row 51: accepts messages up to 64 KiB and closes with 1009 above', async () => {
+test('requirement 51: accepts messages up to 64 KiB and closes with 1009 above', async () => {
   const client = await server.connect(user);
   const padded = (size: number) => {
     const text = JSON.stringify({ command: 'subscribe', identifier: JSON.stringify(channel), pad: '' });
@@ -213,7 +213,7 @@ test('checklist row 51: accepts messages up to 64 KiB and closes with 1009 above
   expect(await megabyte.closed).toBe(1009);
 });
 
-test('checklist row 51: limits one connection to 100 subscriptions and throttles its commands without delaying others', async () => {
+test('requirement 51: limits one connection to 100 subscriptions and throttles its commands without delaying others', async () => {
   const [flood, other] = [await server.connect(user), await server.connect(otherUser)];
   for (let n = 0; n < 10_000; n += 1) flood.send('subscribe', { channel: 'UserChannel', n });
   const began = performance.now();

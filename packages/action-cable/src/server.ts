@@ -28,6 +28,7 @@ export class CableServer<I extends Identity> implements BroadcastSink {
   readonly #application: CableApplication<I>;
   readonly #source: BroadcastSource;
   readonly #log: Logger;
+  readonly #now: () => Date;
   readonly #registry = new ConnectionRegistry<I>();
   readonly #index = new SubscriptionIndex<Connection<I>>();
   readonly #queue = new DeliveryQueue(this.#index);
@@ -41,6 +42,7 @@ export class CableServer<I extends Identity> implements BroadcastSink {
     this.#application = application;
     this.#source = source;
     this.#log = log;
+    this.#now = now;
     this.#heartbeat = new Heartbeat(now);
     this.#context = {
       application,
@@ -117,7 +119,9 @@ export class CableServer<I extends Identity> implements BroadcastSink {
     try {
       const session_ids = new Set(connections.map(({ session_id }) => session_id));
       const active = await this.#application.listActiveSessions([...session_ids]);
-      for (const connection of connections) if (!active.has(connection.session_id)) void connection.reauthorize();
+      const now = this.#now();
+      for (const connection of connections)
+        if (!active.has(connection.session_id) || connection.isExpired(now)) void connection.reauthorize();
     } catch (error) {
       this.#log.warn({ err: error }, 'ws.session_check_failed');
     }

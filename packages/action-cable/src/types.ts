@@ -4,6 +4,8 @@ import type { Duplex } from 'node:stream';
 export interface Identity {
   readonly user_id: number;
   readonly session_id: string;
+  /** In milliseconds. Before the end of the session, if the connection was opened with a token. */
+  readonly expires_at?: number;
 }
 
 export type ChannelParams = Readonly<Record<string, unknown>>;

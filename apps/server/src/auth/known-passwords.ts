@@ -16,7 +16,11 @@ const loadKnown = () => {
 const fold = (text: string) => text.normalize('NFKC').toLowerCase();
 const lettersOf = (text: string) => fold(text).replace(/[^\p{L}]/gu, '');
 
-const withoutAppended = (folded: string) => folded.replace(new RegExp(`[^\\p{L}]{1,${maxAppended}}$`, 'u'), '');
+/** The text, and what is left of it without some or all digits and signs at its end. */
+function shortenings(folded: string): readonly string[] {
+  const [appended = ''] = new RegExp(`[^\\p{L}]{1,${maxAppended}}$`, 'u').exec(folded) ?? [];
+  return Array.from({ length: appended.length + 1 }, (_, count) => folded.slice(0, folded.length - count));
+}
 
 export async function problemWith(
   password: string,
@@ -26,6 +30,5 @@ export async function problemWith(
   const [mailbox = ''] = email.split('@');
   if (letters !== '' && [email, mailbox, product_name].some((word) => lettersOf(word) === letters)) return tooClose;
   const words = await loadKnown();
-  const folded = fold(password);
-  return words.has(folded) || words.has(withoutAppended(folded)) ? tooCommon : null;
+  return shortenings(fold(password)).some((text) => words.has(text)) ? tooCommon : null;
 }

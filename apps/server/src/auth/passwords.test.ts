@@ -16,7 +16,7 @@ test('accepts only the right password, of any length and characters', async () =
   }
 });
 
-test('row 17: does not truncate passwords at 72 bytes', async () => {
+test('requirement 17: does not truncate passwords at 72 bytes', async () => {
   const start = 'x'.repeat(72);
   expect(await passwords.isRight(`${start}b`, await passwords.hash(`${start}a`))).toBe(false);
 });
@@ -31,7 +31,7 @@ test('rejects every password for an account without one, the placeholder include
   expect(await passwords.isRight('', null)).toBe(false);
 });
 
-test('hashes with salted Argon2id, at least at OWASP’s cost', async () => {
+test('requirement 16: hashes with salted Argon2id, at least at OWASP’s cost', async () => {
   const [one, other] = [await passwords.hash('same'), await passwords.hash('same')];
   const [, memory, time] = one.match(/^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=1\$/) ?? [];
   expect(Number(memory)).toBeGreaterThanOrEqual(19_456);
@@ -39,7 +39,7 @@ test('hashes with salted Argon2id, at least at OWASP’s cost', async () => {
   expect(one).not.toBe(other);
 });
 
-test('row 16: accepts a weaker hash and asks for a rehash; not for today’s or a stronger one', async () => {
+test('requirement 16: accepts a weaker hash and asks for a rehash; not for today’s or a stronger one', async () => {
   const of = (memoryCost: number, timeCost: number) => hash('same', { memoryCost, timeCost, parallelism: 1 });
   const weak = await of(8_192, 2);
   expect(await passwords.isRight('same', weak)).toBe(true);
@@ -77,11 +77,20 @@ test.runIf(process.platform === 'linux')('hashes at a lower priority than reques
 });
 
 test.each(['Password1', 'PASSWORD123!', 'Ｐａｓｓｗｏｒｄ１', 'Dragon2024', 'Qwertyuiop1', 'Trustno1', 'Iloveyou!1'])(
-  'row 17: rejects the common password %s',
+  'requirement 17: rejects the common password %s',
   async (password) => {
     expect(await passwords.problemWith(password, person)).toBe('Password is too common. Choose another one.');
   },
 );
+
+test('requirement 17: rejects the 3,000 most common passwords, also in the form that the visible rules ask for', async () => {
+  const { dictionary } = await import('@zxcvbn-ts/language-common');
+  const common = (dictionary['passwords-common'] as readonly string[]).slice(0, 3_000);
+  expect(common).toHaveLength(3_000);
+  for (const word of common)
+    for (const password of [word, word.toUpperCase(), `${word.slice(0, 1).toUpperCase()}${word.slice(1)}1!`])
+      expect([password, await passwords.problemWith(password, person)]).toEqual([password, expect.any(String)]);
+});
 
 test.each(['Dana.Whitfield@cedar-partners.example', 'DanaWhitfield1980', 'dana-whitfield-7', 'HealthPlanner2026!'])(
   'rejects %s for its email or product name',

@@ -106,7 +106,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 }, 60_000);
 
-test('a restore brings back a time, the uploaded files from after the backup, and archives elsewhere', {
+test('requirement 46: a restore brings back a time, the uploaded files from after the backup, and archives elsewhere', {
   timeout: 120_000,
 }, async () => {
   upload('bb222222222222222222', 'after');

@@ -172,7 +172,7 @@ test('finds a text in each form', () => {
   for (const form of forms) expect([form, foundIn(values, `x${form}y`)]).toEqual([form, ['text of an analysis']]);
 });
 
-test('a dump of the database shows only what must be searchable', () => {
+test('requirement 38: a dump of the database shows only what must be searchable', () => {
   expect(foundIn(values, tables.join('\n'))).toEqual(searchable);
 });
 
@@ -181,6 +181,6 @@ test('the folder of files shows nothing', () => {
   expect(foundIn(values, files.join('\n'))).toEqual([]);
 });
 
-test('the log shows nothing', () => {
+test('requirement 41: the log shows nothing', () => {
   expect(foundIn(values, app.log.join('\n'))).toEqual([]);
 });

@@ -20,7 +20,7 @@ const statusWith = async (token: string) =>
 const change = (person: Person, to: Updateable<Users>) =>
   app.db.updateTable('users').set(to).where('id', '=', person.id).execute();
 
-test('checklist 19: a bearer token expires after 600 seconds', async () => {
+test('requirement 19: a bearer token expires after 600 seconds', async () => {
   const { token } = await signedIn();
   app.forward(598);
   expect(await statusWith(token)).toBe(200);
@@ -28,7 +28,7 @@ test('checklist 19: a bearer token expires after 600 seconds', async () => {
   expect(await statusWith(token)).toBe(401);
 });
 
-test('checklist 19: rejects a token with any part changed', async () => {
+test('requirement 19: rejects a token with any part changed', async () => {
   const { token } = await signedIn();
   const [session = '', ends = '', mac = ''] = token.split('.');
   const other = (await signedIn(otherAdvisor)).token.split('.');
@@ -57,7 +57,7 @@ test('checklist 19: rejects a token with any part changed', async () => {
   expect(await statusWith(token)).toBe(200);
 });
 
-test('checklist 19: rejects tokens made for another purpose and unsigned JWTs', async () => {
+test('requirement 19: rejects tokens made for another purpose and unsigned JWTs', async () => {
   const { browser, token } = await signedIn();
   const { tokens } = app.ctx;
   const content = token.slice(0, token.lastIndexOf('.'));
@@ -75,7 +75,7 @@ test('checklist 19: rejects tokens made for another purpose and unsigned JWTs', 
   }
 });
 
-test('checklist 19: rejects a signed token without a valid expiry', async () => {
+test('requirement 19: rejects a signed token without a valid expiry', async () => {
   const { token } = await signedIn();
   const [session = ''] = token.split('.');
   for (const content of [session, `${session}.`, `${session}.never`, `${session}.NaN`]) {
@@ -109,7 +109,7 @@ test('accepts the Bearer scheme in any case and no other scheme', async () => {
     expect(await statusFor(wrong)).toBe(401);
 });
 
-test('checklist 6: rejects a disabled user from the next request on', async () => {
+test('requirement 6: rejects a disabled user from the next request on', async () => {
   const person = await newPerson(app.db, 'advisor', firm);
   const { token } = await signedIn(person);
   expect(await statusWith(token)).toBe(200);
@@ -124,7 +124,7 @@ test('rejects a deleted user from the next request on', async () => {
   expect(await statusWith(token)).toBe(401);
 });
 
-test('checklist 6: applies changed permissions from the next request on', async () => {
+test('requirement 6: applies changed permissions from the next request on', async () => {
   const person = await newPerson(app.db, 'advisor', firm);
   const { browser } = await signedIn(person);
   const { id } = await newEstimation(app.as(advisor));

@@ -11,17 +11,20 @@ import { isCrossSite } from './csrf.ts';
 export const bearerToken = (ctx: AppContext, session_id: string, lifetime: number): string =>
   ctx.tokens.sign('bearer', `${session_id}.${Math.floor(ctx.clock().getTime() / 1000) + lifetime}`);
 
-/** The session may have ended. */
-function sessionOfBearer(ctx: AppContext, token: string): string | null {
-  const content = ctx.tokens.read('bearer', token);
-  if (content === null) return null;
-  const [session_id = '', expires_at = ''] = content.split('.');
-  return ctx.clock().getTime() / 1000 < Number(expires_at) ? session_id : null;
+/** The session may have ended. `expires_at` is in milliseconds. */
+function readBearer(ctx: AppContext, token: string): { session_id: string; expires_at: number } | null {
+  const [session_id = '', seconds = ''] = ctx.tokens.read('bearer', token)?.split('.') ?? [];
+  const expires_at = Number(seconds) * 1000;
+  return ctx.clock().getTime() < expires_at ? { session_id, expires_at } : null;
 }
 
-export async function actorOfBearer(ctx: AppContext, token: string): Promise<Actor | null> {
-  const session_id = sessionOfBearer(ctx, token);
-  return session_id === null ? null : findActor(ctx, session_id);
+export async function actorOfBearer(
+  ctx: AppContext,
+  token: string,
+): Promise<(Actor & { readonly expires_at: number }) | null> {
+  const bearer = readBearer(ctx, token);
+  const actor = bearer && (await findActor(ctx, bearer.session_id));
+  return actor && { ...actor, expires_at: bearer.expires_at };
 }
 
 /** The cookie of a browser that has not signed in contains a random value that is not a session id. */
@@ -53,7 +56,7 @@ export function sessionOf(
     if (authorization === undefined) return sessionOfCookie(ctx, readCookies(ctx, request).session);
   }
   const [scheme, token] = authorization?.split(' ') ?? [];
-  return scheme?.toLowerCase() === 'bearer' && token ? sessionOfBearer(ctx, token) : null;
+  return scheme?.toLowerCase() === 'bearer' && token ? (readBearer(ctx, token)?.session_id ?? null) : null;
 }
 
 /** @throws ApiError `password_confirmation_required` */

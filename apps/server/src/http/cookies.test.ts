@@ -22,7 +22,7 @@ async function cookiesOf(app: TestApp, name: 'start-session' | 'end-session') {
 
 const month = 'Max-Age=2592000';
 
-test('checklist 23: https cookies carry prefixes and Secure', async () => {
+test('requirement 23: https cookies carry prefixes and Secure', async () => {
   const [session, refresh, device, ...more] = await cookiesOf(secure, 'start-session');
   expect(session).toMatchObject({
     key: '__Host-hp_session',

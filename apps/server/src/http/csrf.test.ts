@@ -162,7 +162,7 @@ test('lists every endpoint that changes state', () => {
   );
 });
 
-test.each(writing)('checklist 21: %s requires the CSRF token of this browser', async (name) => {
+test.each(writing)('requirement 21: %s requires the CSRF token of this browser', async (name) => {
   const elsewhere = await app.as(otherAdvisor).csrf();
   const anonymous = await app.browser().csrf();
   const own = await browserFor(name).csrf();
@@ -173,7 +173,7 @@ test.each(writing)('checklist 21: %s requires the CSRF token of this browser', a
   }
 });
 
-test.each(writing)('checklist 21: %s rejects cross-site requests', async (name) => {
+test.each(writing)('requirement 21: %s rejects cross-site requests', async (name) => {
   for (const headers of [
     { 'sec-fetch-site': 'cross-site' },
     { origin: 'https://elsewhere.example' },

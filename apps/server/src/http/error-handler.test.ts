@@ -112,7 +112,7 @@ test('HEAD works like GET without a body', async () => {
   expect([head.statusCode, head.payload]).toEqual([200, '']);
 });
 
-test('every response has a unique request id that the caller cannot set', async () => {
+test('requirement 42: every response has a unique request id that the caller cannot set', async () => {
   const ids = new Set<unknown>();
   for (let time = 0; time < 5; time++) {
     const { headers } = await browser.call('show-settings', {
@@ -123,7 +123,7 @@ test('every response has a unique request id that the caller cannot set', async 
   expect([ids.size, ids.has('chosen')]).toEqual([5, false]);
 });
 
-test('logs an internal error once, with the request id of the response', async () => {
+test('requirement 42: logs an internal error once, with the request id of the response', async () => {
   const before = app.log.length;
   const { owner } = app;
   await owner.schema.alterTable('estimations').renameTo('gone').execute();

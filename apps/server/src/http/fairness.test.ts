@@ -43,7 +43,7 @@ async function callsOf(person: Person) {
   return answers.map(({ status }) => status);
 }
 
-test('another firm is served while changes of one client wait for its row, one of them with a connection', async () => {
+test('requirement 50: another firm is served while changes of one client wait for its row, one of them with a connection', async () => {
   const lockRow = (lock: typeof app.db) =>
     lock.selectFrom('users').select('id').where('id', '=', client.id).forUpdate().execute();
   const change = () => app.as(advisor).call('invite-client', { params: { id: client.id } });
@@ -75,7 +75,7 @@ test('another firm is served while invitations of one firm wait for what it coun
   expect(statuses).toEqual(new Set([200]));
 });
 
-test('a firm whose calls wait for different rows holds half of the connections', async () => {
+test('requirement 50: a firm whose calls wait for different rows holds half of the connections', async () => {
   const clients = await repeat(() => newPerson(app.db, 'client', firm, { financial_advisor_id: advisor.id }));
   const lockRows = (lock: typeof app.db) =>
     lock

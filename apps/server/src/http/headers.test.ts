@@ -21,7 +21,7 @@ const urls = [
   '/api/v1/%',
 ];
 
-test.each(urls)('checklist 23: %s has the common security headers', async (url) => {
+test.each(urls)('requirement 23: %s has the common security headers', async (url) => {
   const { headers } = await app.server.inject(url);
   expect(headers).toMatchObject(everywhere);
   expect(headers['x-request-id']).toMatch(/^[0-9a-f-]{36}$/);
@@ -29,7 +29,7 @@ test.each(urls)('checklist 23: %s has the common security headers', async (url) 
   for (const name of ['server', 'x-powered-by']) expect(headers).not.toHaveProperty(name);
 });
 
-test.each(urls)('checklist 23: %s sends HSTS for two years if the public URL is https', async (url) => {
+test.each(urls)('requirement 23: %s sends HSTS for two years if the public URL is https', async (url) => {
   const { headers } = await secure.server.inject(url);
   expect(headers['strict-transport-security']).toBe('max-age=63072000; includeSubDomains');
 });

@@ -320,7 +320,7 @@ const callOf = (name: EndpointName, browser: Browser, options: CallOptions<Endpo
 const crowded: readonly string[] = ['create-booking', 'create-client', 'invite-advisor'];
 const races = Object.keys(actions).map((name) => [name as EndpointName, crowded.includes(name) ? 50 : 8] as const);
 
-test.each(races)('%s: %d parallel calls with a key have one effect', async (name, callCount) => {
+test.each(races)('requirement 33: %s: %d parallel calls with a key have one effect', async (name, callCount) => {
   const action = actions[name] as Action;
   const single = await prepare(action);
   const expected = await writesOf(async () => {
@@ -363,7 +363,7 @@ test('a replayed reply has a header and sets no cookie', async () => {
   expect(second.headers['content-type']).toBe(first.headers['content-type']);
 });
 
-test('a key with another body is an error', async () => {
+test('requirement 33: a key with another body is an error', async () => {
   const [browser, key] = [app.browser(), randomUUID()];
   await createRoot(browser, key);
   const before = await countEstimations();
@@ -437,7 +437,7 @@ test('stores replies encrypted', async () => {
   expect(replies).toContain(text);
 });
 
-test('a key expires after 24 hours, and a job deletes it', async () => {
+test('requirement 33: a key expires after 24 hours, and a job deletes it', async () => {
   const [browser, key] = [app.browser(), randomUUID()];
   const { body } = await createRoot(browser, key);
   app.forward(24 * 60 * 60 - 1);

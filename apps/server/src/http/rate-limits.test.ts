@@ -32,7 +32,7 @@ test('limits public endpoints more than others and sign-ins most', () => {
   expect(requestsPerMinute.public).toBeLessThan(requestsPerMinute.default);
 });
 
-test('rejects requests over the limit with Retry-After', async () => {
+test('requirement 50: rejects requests over the limit with Retry-After', async () => {
   expect(await countAllowed(app, '192.0.2.1', requestPublic)).toBe(requestsPerMinute.public * 0.05);
   const answer = await app.browser('192.0.2.1').call('show-estimation', { params: { id: token } });
   expect([answer.status, answer.code]).toEqual([429, 'rate_limited']);
@@ -40,7 +40,7 @@ test('rejects requests over the limit with Retry-After', async () => {
   expect(Number(answer.headers['retry-after'])).toBeLessThanOrEqual(60);
 });
 
-test('responses carry policies and remaining requests', async () => {
+test('requirement 50: responses carry policies and remaining requests', async () => {
   const { headers } = await app.browser('192.0.2.2').call('show-estimation', { params: { id: token } });
   expect(headers['ratelimit-policy']).toBe('"address";q=12;w=60');
   expect(headers.ratelimit).toMatch(/^"address";r=11;t=(60|5\d)$/);
@@ -119,7 +119,7 @@ describe('of users and firms', () => {
   }
   const list = (browser: Browser) => browser.call('list-estimations');
 
-  test('limits a user over all endpoints and addresses', async () => {
+  test('requirement 50: limits a user over all endpoints and addresses', async () => {
     const { advisor, colleague } = await createActors(strict.db);
     const [browser, other] = [await signIn(advisor), await signIn(colleague)];
     const headers = { authorization: `Bearer ${browser.bearer}` };
@@ -150,7 +150,7 @@ describe('of users and firms', () => {
     expect(texts.filter((text) => !text.includes('request_counts'))).toEqual([]);
   });
 
-  test('limits a firm over all users, without touching other firms and super admins', async () => {
+  test('requirement 50: limits a firm over all users, without touching other firms and super admins', async () => {
     const { firm, otherAdvisor, superAdmin } = await createActors(strict.db);
     const advisors = await Promise.all(
       Array.from({ length: perFirm / perUser + 1 }, () => newPerson(strict.db, 'advisor', firm)),

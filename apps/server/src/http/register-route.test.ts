@@ -78,7 +78,7 @@ test('rejects a call with the error of the authorize step, if it is declared', a
   expect(await rejectWith('payment_required')).toEqual(internalError);
 });
 
-test('does not expose unexpected errors', async () => {
+test('requirement 42: does not expose unexpected errors', async () => {
   const fail = async () => {
     throw Object.assign(new Error('select * from users failed'), { statusCode: 200, detail: 'secret' });
   };

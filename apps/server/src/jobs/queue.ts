@@ -57,7 +57,7 @@ const awaited = {
   batchSize: 10,
 };
 /** A worker that takes one job at a time waits for its next poll even if more are queued. */
-const single = { batchSize: 1, notifyPollingIntervalSeconds: 1 };
+const single = { batchSize: 1, notifyPollingIntervalSeconds: 5 };
 const scheduled = { pollingIntervalSeconds: 30, localConcurrency: 1, batchSize: 1 };
 
 /** Creates the queue's own tables, or migrates them to the version of pg-boss, with the role that owns them. */

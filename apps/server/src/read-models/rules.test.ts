@@ -33,7 +33,7 @@ async function withoutPassword(): Promise<Person & { browser: Browser }> {
   return person;
 }
 
-describe('checklist 20: a new email or phone requires the password and notifies the old address', () => {
+describe('requirement 20: a new email or phone requires the password and notifies the old address', () => {
   test('a new email waits for its confirmation', async () => {
     const { id, email, browser } = await signedIn();
     const wanted = newEmail();

@@ -15,7 +15,7 @@ test('returns readiness and version', async () => {
   expect((await app.browser().call('show-health')).body).toEqual({ ready: true, version: '0.0.0-test' });
 });
 
-test('broken connections end neither the process nor the pool', async () => {
+test('requirement 48: broken connections end neither the process nor the pool', async () => {
   for (let time = 0; time < 3; time++) {
     const isAsked = proxy.stopAnswering();
     const asked = Array.from({ length: 30 }, () => app.browser().call('show-health'));
@@ -27,7 +27,7 @@ test('broken connections end neither the process nor the pool', async () => {
   }
 });
 
-test('returns 503 quickly while the database is unavailable, and recovers', async () => {
+test('requirement 48: returns 503 quickly while the database is unavailable, and recovers', async () => {
   const browser = app.as(advisor);
   const saved = await newEstimation(browser);
   await proxy.close();

@@ -50,7 +50,7 @@ test('returns 401 without a session', async () => {
   expect((await app.browser().call('show-user', { params: { id: client.id } })).status).toBe(401);
 });
 
-test('checklist 38: a dump of the database shows no birth date, income, medication or provider', async () => {
+test('requirement 38: a dump of the database shows no birth date, income, medication or provider', async () => {
   await change(answers);
   await app.work();
   const text = await dump(app.db);
@@ -65,7 +65,7 @@ test('checklist 38: a dump of the database shows no birth date, income, medicati
   expect(birthdate_encrypted).toMatch(/^test\.[\w-]+$/);
 });
 
-test('checklist 38: a ciphertext moved to another column does not decrypt', async () => {
+test('requirement 38: a ciphertext moved to another column does not decrypt', async () => {
   const person = await newPerson(app.db, 'client', firm);
   await app.as(person).call('update-user', { params: { id: person.id }, body: { user: { medications: 'None' } } });
   const { medications_encrypted } = await app.db
@@ -76,7 +76,7 @@ test('checklist 38: a ciphertext moved to another column does not decrypt', asyn
   expect(() => app.ctx.encryption.decrypt('users.preferred_providers', medications_encrypted ?? '')).toThrow();
 });
 
-test('checklist 24: returns scripts as text, in JSON that no browser renders', async () => {
+test('requirement 24: returns scripts as text, in JSON that no browser renders', async () => {
   for (const script of scripts) {
     const received = {
       first_name: script,

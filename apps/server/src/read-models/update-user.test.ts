@@ -50,7 +50,7 @@ test('only what is sent changes, and each change counts', async () => {
   expect(body).toMatchObject({ ...about, zip_code: '97209', version: 3 });
 });
 
-test('checklist 3: rejects and logs fields that decide rights, except for super admins', async () => {
+test('requirement 3: rejects and logs fields that decide rights, except for super admins', async () => {
   const rights: Changes[] = [
     { super_admin: true },
     { type: 'HealthAdvisorUser' },
@@ -78,7 +78,7 @@ test('checklist 3: rejects and logs fields that decide rights, except for super 
   }
 });
 
-test('checklist 3: rejects and logs unknown fields', async () => {
+test('requirement 3: rejects and logs unknown fields', async () => {
   const before = await rowOf(advisor.id);
   for (const field of [
     'admin',
@@ -330,6 +330,7 @@ test.each<[string, Changes, string]>([
   ],
   ['bio_url', { bio_url: 'javascript:alert(1)' }, 'Bio link must begin with https://'],
   ['bio_url', { bio_url: 'http://a.example' }, 'Bio link must begin with https://'],
+  ['bio_url', { bio_url: 'https://ann:secret@a.example' }, 'Bio link can’t have a user name or password'],
   ['bio_url', { bio_url: 'https://a.example/\u0000' }, 'Bio link has characters that can’t be saved'],
 ])('%s is checked: %j', async (field, changes, complaint) => {
   expect((await change(agent, changes)).errors).toEqual({ [field]: [complaint] });

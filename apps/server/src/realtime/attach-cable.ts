@@ -1,12 +1,11 @@
 import { attachCable as attach } from 'action-cable/attach';
 import type { CableApplication } from 'action-cable/types';
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
-import type { Actor } from '../auth/actor.ts';
 import { findActor } from '../auth/queries.ts';
 import type { AppContext } from '../context.ts';
 import { rejectSocket } from '../http/error-handler.ts';
 import type { Channel } from './channel.ts';
-import { authenticateHandshake, isAllowedOrigin } from './handshake.ts';
+import { authenticateHandshake, type CableActor, isAllowedOrigin } from './handshake.ts';
 import { postgresSource } from './postgres-source.ts';
 import { listActiveSessions } from './queries.ts';
 
@@ -39,12 +38,16 @@ export function attachCable(app: FastifyInstance, { ctx, log, database_url, chan
   app.decorate('countSockets', () => cable.size);
 }
 
-function cableApplication(ctx: AppContext, channels: readonly Channel[]): CableApplication<Actor> {
+function cableApplication(ctx: AppContext, channels: readonly Channel[]): CableApplication<CableActor> {
   const byName = new Map(channels.map((channel) => [channel.name, channel]));
   return {
     isAllowedOrigin: (request) => isAllowedOrigin(ctx, request),
     authenticate: (request) => authenticateHandshake(ctx, request),
-    refresh: ({ session_id }) => findActor(ctx, session_id),
+    async refresh({ session_id, expires_at }) {
+      if (expires_at === undefined) return findActor(ctx, session_id);
+      const actor = ctx.clock().getTime() < expires_at ? await findActor(ctx, session_id) : null;
+      return actor && { ...actor, expires_at };
+    },
     authorize: async (actor, name, params) => (await byName.get(name)?.streamsOf(ctx, actor, params)) ?? null,
     listActiveSessions: (ids) => listActiveSessions(ctx, ids),
     rejectHandshake: rejectSocket,

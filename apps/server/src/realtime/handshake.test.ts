@@ -50,7 +50,7 @@ test('welcomes a signed-in browser under its first supported protocol', async ()
   }
 });
 
-test('disconnects unauthenticated browsers with a reason, so that they do not retry', async () => {
+test('requirement 51: disconnects unauthenticated browsers, and addresses with a token, with a reason, so that they do not retry', async () => {
   const { tokens } = app.ctx;
   const session = (content: string) => `hp_session=${tokens.sign('session', content)}`;
   for (const client of [
@@ -64,6 +64,9 @@ test('disconnects unauthenticated browsers with a reason, so that they do not re
     withToken(bearerToken(app.ctx, randomUUID(), 600)),
     open({ query: '?token=' }),
     open({ query: `?token=${browser.bearer}` }),
+    open({ query: `?auth_token=${browser.bearer}` }),
+    open({ query: `?Bearer=${browser.bearer}` }),
+    open({ query: `?v=1&key=${browser.bearer}` }),
     open({ query: `?token=${browser.bearer}`, cookie: null }),
   ]) {
     expect(await firstFrame(client)).toEqual(unauthorized);
@@ -72,7 +75,7 @@ test('disconnects unauthenticated browsers with a reason, so that they do not re
   }
 });
 
-test('checklist row 51: accepts a bearer token as a subprotocol before any cookie until it expires, and never logs it', async () => {
+test('requirement 51: accepts a bearer token as a subprotocol before any cookie until it expires, and never logs it', async () => {
   const token = browser.bearer ?? '';
   const current = withToken(token, null);
   expect(await firstFrame(current)).toEqual({ type: 'welcome' });
@@ -85,7 +88,7 @@ test('checklist row 51: accepts a bearer token as a subprotocol before any cooki
   expect(app.log.join()).not.toContain('token=');
 });
 
-test('checklist row 51: returns 404 for other origins and for a missing origin', async () => {
+test('requirement 51: returns 404 for other origins and for a missing origin', async () => {
   for (const origin of [
     'https://evil.example',
     'http://localhost:3001',

@@ -21,10 +21,18 @@ export function isAllowedOrigin({ public_url, trust_proxy }: AppContext, { heade
 /** Browsers cannot set other headers of a handshake. Addresses are logged by proxies, subprotocols are not. */
 const tokenProtocol = /(?:^|,)\s*bearer\.([\w.-]+)\s*(?:,|$)/;
 
-/** Prefers the bearer token among the subprotocols to the session cookie. A token in the address signs no one in. */
-export async function authenticateHandshake(ctx: AppContext, request: HandshakeRequest): Promise<Actor | null> {
+/** A page, or a program, whose bearer token ends before its session does. */
+export type CableActor = Actor & { readonly expires_at?: number };
+
+const hasToken = (ctx: AppContext, query: string): boolean =>
+  [...new URLSearchParams(query)].some(
+    ([name, value]) => /token|bearer|authorization/i.test(name) || ctx.tokens.read('bearer', value) !== null,
+  );
+
+/** Prefers the bearer token among the subprotocols to the session cookie. An address with a token signs no one in. */
+export async function authenticateHandshake(ctx: AppContext, request: HandshakeRequest): Promise<CableActor | null> {
   const [, query = ''] = /\?(.*)/s.exec(request.url ?? '') ?? [];
-  if (new URLSearchParams(query).has('token')) return null;
+  if (hasToken(ctx, query)) return null;
   const [, token] = tokenProtocol.exec(request.headers['sec-websocket-protocol'] ?? '') ?? [];
   if (token !== undefined) return actorOfBearer(ctx, token);
   const cookies = fastifyCookie.parse(request.headers.cookie ?? '');

@@ -61,7 +61,7 @@ async function receivedBy(client: CableClient<CableMessage>): Promise<string[]> 
 const newClient = () =>
   newPerson(db, 'client', firm, { financial_advisor_id: advisor.id, health_advisor_id: agent.id });
 
-test('checklist row 5: delivers changes of a client, a person or a firm to permitted people only', async () => {
+test('requirement 5: delivers changes of a client, a person or a firm to permitted people only', async () => {
   const client = await newClient();
   const everyone = { ...people, client };
   const names = Object.keys(everyone) as (keyof typeof everyone)[];
@@ -87,7 +87,7 @@ test('checklist row 5: delivers changes of a client, a person or a firm to permi
   });
 });
 
-test('checklist row 5: permits the channel of a client to people with access to the client, and of a firm to its people', async () => {
+test('requirement 5: permits the channel of a client to people with access to the client, and of a firm to its people', async () => {
   const client = await newClient();
   const everyone = { ...people, client };
   const permittedFor = async (identifier: object) => {
@@ -141,7 +141,7 @@ test('closes the connections of one ended session and keeps those of the personâ
   expect(await receivedBy(remaining)).toEqual([]);
 });
 
-test('checklist row 6: closes the connections of disabled and removed users', async () => {
+test('requirement 6: closes the connections of disabled and removed users', async () => {
   const [disabled, removed] = [await newPerson(db, 'advisor', firm), await newPerson(db, 'client', firm)];
   const [one, other] = [await open(disabled), await open(removed, ofClient(removed))];
   const page = await open(admin, ofClient(removed));
@@ -156,7 +156,7 @@ test('checklist row 6: closes the connections of disabled and removed users', as
   expect(await receivedBy(page)).toEqual([`client.updated ${removed.id}`, `client.updated ${removed.id}`]);
 });
 
-test('checklist row 6: applies a granted or revoked role to open connections immediately', async () => {
+test('requirement 6: applies a granted or revoked role to open connections immediately', async () => {
   const [client, boss] = [await newClient(), await newPerson(db, 'admin', firm)];
   const page = await open(boss, ofClient(client));
   const message = `client.updated ${client.id}`;
@@ -177,7 +177,7 @@ test('checklist row 6: applies a granted or revoked role to open connections imm
   expect(await receivedBy(page)).toHaveLength(3);
 });
 
-test('checklist row 6: stops messages about a firm to a person who left it', async () => {
+test('requirement 6: stops messages about a firm to a person who left it', async () => {
   const [client, boss] = [await newClient(), await newPerson(db, 'admin', firm)];
   const page = await open(boss, ofFirm(firm));
   await db.transaction().execute(async (trx) => {

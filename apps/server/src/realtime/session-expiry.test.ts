@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { CableClient } from 'action-cable/testing/client';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { newAccount, newPerson } from '../testing/factories.ts';
 import { createTestApp } from '../testing/test-app.ts';
@@ -22,7 +23,7 @@ async function advance(client: { readonly pings: readonly number[] }) {
   expect(client.pings.length).toBe(before + 1);
 }
 
-test('closes the pages of an expired session within a minute, but not those of an expired bearer token', async () => {
+test('closes the pages of an expired session within a minute, whose bearer tokens may expire', async () => {
   const [person, otherPerson] = [await newPerson(app.db, 'advisor', firm), await newPerson(app.db, 'advisor', firm)];
   const [client, other] = [await app.cable(person), await app.cable(otherPerson)];
   const expires_at = new Date(app.ctx.clock().getTime() + 60_000).toISOString();
@@ -33,4 +34,23 @@ test('closes the pages of an expired session within a minute, but not those of a
   expect(await client.closed).toBe(1000);
   expect(await other.subscribe(channel)).toBe(true);
   other.ws.close();
+});
+
+test('requirement 51: closes the connection of a bearer token within a minute of its end, and no page', async () => {
+  const person = await newPerson(app.db, 'advisor', firm);
+  const page = await app.cable(person);
+  const protocols = ['actioncable-v1-json', `bearer.${app.as(person).bearer}`];
+  const program = new CableClient(await app.listen(), app.ctx.public_url, { cookie: null, protocols });
+  await program.until(({ type }) => type === 'welcome');
+  const pass = async (seconds: number) => {
+    app.forward(seconds);
+    for (let second = 3; second <= 60; second += 3) await advance(page);
+  };
+  await pass(540);
+  expect(await program.subscribe(channel)).toBe(true);
+  await pass(61);
+  expect(await program.closed).toBe(1000);
+  expect(program.frames.at(-1)).toEqual({ type: 'disconnect', reason: 'remote', reconnect: false });
+  expect(page.ws.readyState).toBe(page.ws.OPEN);
+  page.ws.close();
 });

@@ -6,7 +6,7 @@ const app = await createTestApp();
 afterAll(() => app.close());
 const { advisor } = await createActors(app.db);
 
-test('checklist row 45: shutdown asks every page to reconnect, and does not wait for pages that do not read or close', async () => {
+test('requirement 45: shutdown asks every page to reconnect, and does not wait for pages that do not read or close', async () => {
   const pages = [await app.cable(advisor)];
   for (let n = 1; n < 40; n += 1) pages.push(await app.cable(advisor));
   const [paused, ...others] = pages;

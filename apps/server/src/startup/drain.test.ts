@@ -42,7 +42,7 @@ const ask = (url: string, agent = newConnections) =>
     get(url, { agent }, read).once('error', fail);
   });
 
-test('after SIGTERM, readiness fails, connections are accepted and end with their reply; then the server ends', {
+test('requirement 45: after SIGTERM, readiness fails, connections are accepted and end with their reply; then the server ends', {
   timeout: 30_000,
 }, async () => {
   // The requests below take two seconds on a busy machine.

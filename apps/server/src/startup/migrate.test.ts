@@ -44,7 +44,7 @@ test('production on an external database starts once `npm run migrate` has migra
   await database.close();
 });
 
-test('a version serves on the schema of the next one, and changes nothing in it', {
+test('requirement 47: a version serves on the schema of the next one, and changes nothing in it', {
   timeout: 120_000,
 }, async () => {
   const database = await openDatabase();

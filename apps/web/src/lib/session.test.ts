@@ -3,7 +3,7 @@ import { sameOriginPath, session } from './session.ts';
 
 const origin = 'https://app.example.com';
 
-describe('the target after signing in', () => {
+describe('requirement 25: the target after signing in', () => {
   it.each(['/', '/estimations', '/estimations/7/edit?tab=1#top', '/estimations?search=Jos%C3%A9&page=2', '/a/b//c'])(
     'accepts %s',
     (path) => expect(sameOriginPath(path, origin)).toBe(path),

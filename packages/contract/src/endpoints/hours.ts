@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { date, id, isOneLine, numeric, optional, text, version } from '../fields/fields.ts';
+import { date, id, numeric, optional, text, version } from '../fields/fields.ts';
+import { webLink } from '../fields/links.ts';
 import { maxBufferMinutes, maxDaysOff, maxDaysOffNote, maxSpecialHours } from '../vocabulary/bookings.ts';
 
 /** Local time. 24:00 is the end of a day. */
@@ -39,11 +40,6 @@ const daysOff = z
   )
   .max(maxDaysOff, `Days off can have at most ${maxDaysOff} entries`);
 
-const joinUrl = z
-  .url({ protocol: /^https$/, error: 'Meeting link must start with https://' })
-  .max(500, 'Meeting link can be up to 500 characters')
-  .refine(isOneLine, 'Meeting link has characters that can’t be saved');
-
 export const calendarInput = z.strictObject({
   time_zone: z.string().max(64).describe('IANA, such as America/Chicago'),
   meeting_minutes: numeric('Meeting length in minutes')
@@ -53,7 +49,7 @@ export const calendarInput = z.strictObject({
   notice_minutes: numeric('Notice').int().min(0).max(20_160, 'Notice can be up to two weeks'),
   buffer_before_minutes: buffer('Time before').describe('Kept free before each meeting'),
   buffer_after_minutes: buffer('Time after').describe('Kept free after each meeting'),
-  join_url: joinUrl.nullable(),
+  join_url: webLink('Meeting link', 500, 'Meeting link must start with https://').nullable(),
   hours: weeklyHours,
   special_hours: specialHours.describe(
     'They replace the weekly hours of their date, and open a federal holiday. New ones can’t be in the past or on a day off.',

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { endpoint, reportedByHandler } from '../endpoint.ts';
-import { amount, date, dollars, id, isOneLine, moment, optional, text, version } from '../fields/fields.ts';
+import { amount, date, dollars, id, moment, optional, text, version } from '../fields/fields.ts';
+import { webLink } from '../fields/links.ts';
 import { endedStatuses, policyFields } from '../vocabulary/policies.ts';
 
 const policyValues = z.object({
@@ -31,10 +32,7 @@ const coverDate = (label: string) =>
     `${label} must be between 1900 and 2199`,
   );
 
-const benefitsAddress = z
-  .url({ protocol: /^https$/, error: 'Summary of Benefits must begin with https://' })
-  .max(1_000, 'Summary of Benefits must be at most 1000 characters')
-  .refine(isOneLine, 'Summary of Benefits has characters that can’t be saved');
+const insecure = 'Summary of Benefits must begin with https://';
 
 const effectiveDate = coverDate('Effective Date');
 
@@ -59,7 +57,7 @@ export const newPolicy = z.strictObject({
   deductible: optional(dollars('Individual Deductible'), 'Individual Deductible must be an amount'),
   moop: optional(dollars('Individual Max Out-of-Pocket'), 'Individual Max Out-of-Pocket must be an amount'),
   major_medical: z.boolean(),
-  summary_of_benefits_url: optional(benefitsAddress, 'Summary of Benefits must begin with https://'),
+  summary_of_benefits_url: optional(webLink('Summary of Benefits', 1_000, insecure), insecure),
 });
 
 /** An imported policy can lack the date. */

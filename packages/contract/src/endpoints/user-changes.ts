@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { email } from '../fields/emails.ts';
-import { date, dollars, isOneLine, longText, numeric, optional, text, version } from '../fields/fields.ts';
+import { date, dollars, longText, numeric, optional, text, version } from '../fields/fields.ts';
+import { webLink } from '../fields/links.ts';
 import { phone } from '../fields/phone.ts';
 import { advisorRoles, clientRequestTypes, sexes, userTypes } from '../vocabulary/users.ts';
 import { engagementFields, notes } from './engagements.ts';
@@ -14,11 +15,6 @@ const meetingPath = text('Meeting path', 200).refine(
   (value) => /^\/?[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/i.test(value),
   'Meeting path can have only letters, numbers, hyphens, and slashes',
 );
-
-const webAddress = z
-  .url({ protocol: /^https$/, error: 'Bio link must begin with https://' })
-  .max(500, 'Bio link must be at most 500 characters')
-  .refine(isOneLine, 'Bio link has characters that can’t be saved');
 
 /** Fields that users can change about themselves, and super admins about any user. The server's policy decides by role. */
 export const userChanges = z
@@ -53,7 +49,7 @@ export const userChanges = z
     client_notes: notes('Notes'),
     booking_id: engagementFields.booking_id,
     meeting_path: meetingPath.nullable(),
-    bio_url: webAddress.nullable(),
+    bio_url: webLink('Bio link', 500, 'Bio link must begin with https://').nullable(),
     email_confirmed: z.boolean(),
     onboarding_complete: z.boolean(),
     super_admin: z.boolean(),

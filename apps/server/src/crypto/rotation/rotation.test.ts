@@ -85,7 +85,7 @@ async function listCiphertexts() {
 
 const unusedKey = 'No values are encrypted with k_1 anymore: remove it from ENCRYPTION_KEYS.';
 
-test('rotates hundreds of rows during reads and writes without a failed read or a lost write', {
+test('requirement 38: rotates hundreds of rows during reads and writes without a failed read or a lost write', {
   tags: 'all',
 }, async () => {
   const { advisor, ids } = await createOldTestApp(450);
@@ -126,7 +126,7 @@ test('rotates hundreds of rows during reads and writes without a failed read or 
   await requireKeys({ db: app.db, encryption: newEncryption }, () => undefined);
 });
 
-test('rotates every encrypted column', async () => {
+test('requirement 38: rotates every encrypted column', async () => {
   await createOldTestApp(2);
   const person = await newPerson(app.db, 'client', null);
   const textsOf = (name: string) =>

@@ -60,7 +60,7 @@ test('agents and super admins see both types, a firm its own and the client thei
     expect((await app.as(person).call('show-current-user')).body).not.toHaveProperty('hpa');
 });
 
-test('checklist 7: without Core an advisor gets no files, and without a seat 402', async () => {
+test('requirement 7: without Core an advisor gets no files, and without a seat 402', async () => {
   await setPlan('starter');
   for (const person of [advisor, admin]) {
     expect(await idsOf(person)).toEqual([]);
@@ -79,7 +79,7 @@ test('checklist 7: without Core an advisor gets no files, and without a seat 402
   expect(await idsOf(advisor)).toEqual([hpa_fa.id]);
 });
 
-test('checklist 5: others get the same 404 as for an unknown client', async () => {
+test('requirement 5: others get the same 404 as for an unknown client', async () => {
   const unknown = (await list(actors.otherAdvisor, { id: 999_999 })).text;
   const others = [actors.colleague, actors.otherAdvisor, actors.otherAdmin, actors.otherAgent, actors.client];
   for (const person of others) {

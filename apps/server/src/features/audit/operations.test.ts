@@ -63,7 +63,7 @@ test('a change can be read with the key of its client only', async () => {
   ]);
 });
 
-test('a call has one event, with what it changed of each client and firm', async () => {
+test('requirement 39: a call has one event, with what it changed of each client and firm', async () => {
   const client = await newClient();
   const policy_id = await newPolicy(app.db, { client_id: client.id });
   const body = { policy: { premium: 12.5 }, version: 1 };
@@ -102,7 +102,7 @@ test('an advisor with another name has that name once among the changes', async 
   expect(JSON.stringify(await changesOf(event)).match(/renam/gi)).toHaveLength(1);
 });
 
-test('a failed call and a transaction that is rolled back leave no event', async () => {
+test('requirement 39: a failed call and a transaction that is rolled back leave no event', async () => {
   const client = await newClient();
   const body = { user: { medications: 'x' }, version: 99 };
   expect((await app.as(client).call('update-user', { params: { id: client.id }, body })).status).toBe(409);
@@ -157,7 +157,7 @@ test('concurrent first changes of a client share one key', async () => {
   expect(await keys.execute()).toHaveLength(1);
 });
 
-test('reads are recorded with the clients that they show, one event per call', async () => {
+test('requirement 39: reads are recorded with the clients that they show, one event per call', async () => {
   const client = await newClient();
   await app.as(agent).call('show-client', { params: { id: client.id } });
   await newEvents();
@@ -181,7 +181,7 @@ test('an export is recorded before it leaves', async () => {
   expect(exported[0]?.client_ids).toContain(client.id);
 });
 
-test('a reply that cannot be recorded is not sent', async () => {
+test('requirement 39: a reply that cannot be recorded is not sent', async () => {
   const client = await newClient();
   await app.as(agent).call('show-client', { params: { id: client.id } });
   await app.owner.schema.alterTable('audit_events').renameTo('audit_events_moved').execute();
@@ -193,7 +193,7 @@ test('a reply that cannot be recorded is not sent', async () => {
   }
 });
 
-test('the holder of a shared link is recorded', async () => {
+test('requirement 39: the holder of a shared link is recorded', async () => {
   const { token } = await newEstimation(app.as(advisor));
   await newEvents();
   expect((await app.browser('192.0.2.7').call('show-estimation', { params: { id: token } })).status).toBe(200);
@@ -201,7 +201,7 @@ test('the holder of a shared link is recorded', async () => {
   expect(event).toMatchObject({ kind: 'read', actor: 'link', actor_id: null, address: '192.0.2.7' });
 });
 
-test('sign-ins are recorded, denied ones without a user who acts', async () => {
+test('requirement 39: sign-ins are recorded, denied ones without a user who acts', async () => {
   const person = await newPerson(app.db, 'advisor', firm);
   await newEvents();
   const browser = app.browser();

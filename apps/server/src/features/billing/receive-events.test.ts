@@ -125,14 +125,14 @@ test('a subscription lives through a year of events', () => {
   expect(last?.account).toMatchObject({ coupon_id: 'SPRING/10' });
 });
 
-test('events that arrive twice and in reverse order end in the same states', async () => {
+test('requirement 34: events that arrive twice and in reverse order end in the same states', async () => {
   expect(await live(await createBillingApp(), reversedTwice)).toEqual(statesInOrder);
 });
 
 const app = await createBillingApp();
 afterAll(() => app.close());
 
-test('forged, replayed, future-dated and large webhooks are rejected without effect', async () => {
+test('requirement 34: forged, replayed, future-dated and large webhooks are rejected without effect', async () => {
   const { emulator: stripe } = app;
   const firm = await newBilledFirm(app);
   const [event] = await stripe.listEvents(await customerOf(app, firm));

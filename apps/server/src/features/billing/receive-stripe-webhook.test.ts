@@ -1,4 +1,4 @@
-import { afterAll, expect, test } from 'vitest';
+import { afterAll, expect, test, vi } from 'vitest';
 import { createBillingApp, newSubscribedFirm } from '../../testing/billing.ts';
 import { billingOff, createTestApp } from '../../testing/test-app.ts';
 
@@ -13,7 +13,7 @@ const send = (body: string, signature?: string) =>
     payload: body,
   });
 
-test('each event is processed once, in any order, and the state is read from the provider', async () => {
+test('requirement 34: each event is processed once, in any order, and the state is read from the provider', async () => {
   const firm = await newSubscribedFirm(app, 2);
   const row = await app.db
     .selectFrom('subscriptions')
@@ -45,6 +45,26 @@ test('an event of a customer that is not ours is received', async () => {
   const { id } = await app.emulator.createCustomer({ account_id: null, name: 'Other', email: 'other@example.test' });
   const { body, signature } = app.emulator.sign(JSON.stringify(customerEvent('evt_other', id)));
   expect((await send(body, signature)).statusCode).toBe(200);
+});
+
+test('requirement 34: an event of an unknown type is received, and its work is left to a job', async () => {
+  const firm = await newSubscribedFirm(app, 2);
+  const { customer_id } = await app.db
+    .selectFrom('billing_customers')
+    .select('customer_id')
+    .where('account_id', '=', firm.id)
+    .executeTakeFirstOrThrow();
+  const reads = vi.spyOn(app.ctx.payments ?? expect.fail(), 'listSubscriptions');
+  for (const type of ['customer.updated', 'entitlements.invented']) {
+    const event = { ...customerEvent(`evt_${type}`, customer_id), type };
+    const { body, signature } = app.emulator.sign(JSON.stringify(event));
+    const startedAt = performance.now();
+    expect((await send(body, signature)).statusCode).toBe(200);
+    expect(performance.now() - startedAt).toBeLessThan(1_000);
+    expect(reads).not.toHaveBeenCalled();
+  }
+  await app.work();
+  expect(reads).toHaveBeenCalled();
 });
 
 test('a wrong or missing signature is 400', async () => {

@@ -37,7 +37,7 @@ describe('proratedPrice', () => {
     expect(warn).toHaveBeenCalledTimes(3);
   });
 
-  test('agrees with integer arithmetic, and never exceeds the full price', () => {
+  test('requirement 36: agrees with integer arithmetic, and never exceeds the full price', () => {
     const period = end.getTime() - start.getTime();
     fc.assert(
       fc.property(

@@ -63,7 +63,7 @@ test('deletes old estimates but for firms with a client under a legal hold', asy
   expect(await after(7)).toMatchObject({ estimates: 0, root_estimates: 0 });
 });
 
-test('keeps acceptances for ten years, and the last one of a firm', async () => {
+test('requirement 43: keeps acceptances for ten years, and the last one of a firm', async () => {
   const acceptance = { account_id: firm, user_id: null, terms_version: '1', ip_address: '192.0.2.1' };
   const accepted = [0, 1, 2, 3].map((years) => ({ ...acceptance, accepted_at: inYears(years).toISOString() }));
   const accepted_at = inYears(0).toISOString();

@@ -208,7 +208,7 @@ test('the advisor of the client can delete them', () => {
   expect(status).toBe(200);
 });
 
-test('afterwards nothing of the client can be read, with the keys either', async () => {
+test('requirement 43: afterwards nothing of the client can be read, with the keys either', async () => {
   const text = await readable();
   const kept = text.split('\n').filter((line) => line.startsWith('terms_acceptances: Canary'));
   expect(kept).toEqual([`terms_acceptances: ${values['first name']} ${values['last name']} <${values.email}>`]);
@@ -220,7 +220,7 @@ test('the files are gone', () => {
   expect(filesIn(app.files)).toHaveLength(1);
 });
 
-test('exactly this remains', () => {
+test('requirement 43: exactly this remains', () => {
   const remaining = [...after].flatMap(([table, rows]) => {
     const known = new Set(before.get(table));
     const added = rows.filter((row) => !known.has(row));

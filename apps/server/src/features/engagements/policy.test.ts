@@ -67,7 +67,7 @@ const cells = Object.entries(statuses).flatMap(([field, row]) =>
   ),
 );
 
-test.each(cells)('checklist 3: %s by the %s: %i', async (field, who, expected) => {
+test.each(cells)('requirement 3: %s by the %s: %i', async (field, who, expected) => {
   const { id } = await newClient();
   await newMeeting(id, `${field} of ${id}`);
   const value = field === 'booking_id' ? `${field} of ${id}` : values[field];

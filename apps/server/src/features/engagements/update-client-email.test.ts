@@ -82,7 +82,7 @@ test('the links of earlier invitations end with the address', async () => {
   expect((await app.browser().call('start-session-by-link', { params })).code).toBe('link_invalid');
 });
 
-test('checklist 8: an address of another firm’s user looks like a new one', async () => {
+test('requirement 8: an address of another firm’s user looks like a new one', async () => {
   const { id } = await newInvited(`unknown${++made}@example.test`);
   const taken = await correct(advisor, id, otherAdvisor.email);
   expect([taken.status, taken.body]).toEqual([200, { sent: true }]);

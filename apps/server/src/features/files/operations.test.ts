@@ -95,7 +95,7 @@ test('an empty file is a legal upload, and not usable', async () => {
   await expect(claim(signed_id)).rejects.toMatchObject({ code: 'blob_empty', status: 422 });
 });
 
-test('checklist 29: signed ids are bound to a user and an expiry, and never throw', async () => {
+test('requirement 29: signed ids are bound to a user and an expiry, and never throw', async () => {
   const signed = { blob_id: 17, user_id: 3 };
   const permanent = signBlobId(app.ctx, { ...signed, expires_at: null });
   const hour = new Date(app.ctx.clock().getTime() + 3_600_000);

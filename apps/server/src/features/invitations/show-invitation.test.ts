@@ -40,7 +40,7 @@ test('returns the invited user of any type, also without a firm', async () => {
   }
 });
 
-test('checklist 13: replies the same to a wrong, used, expired, replaced or ended invitation', async () => {
+test('requirement 13: replies the same to a wrong, used, expired, replaced or ended invitation', async () => {
   const used = await newInvited(app, admin);
   expect((await app.browser().call('sign-up', { body: signUpForm(used.email, { token: used.token }) })).status).toBe(
     200,

@@ -78,7 +78,7 @@ describe('by an invitation', () => {
     expect(body).toEqual({ two_fa_required: true, two_fa_token: expect.any(String), phone_number: '••••••••23' });
   });
 
-  test('checklist 13: replies the same to wrong tokens, whatever the email', async () => {
+  test('requirement 13: replies the same to wrong tokens, whatever the email', async () => {
     const { email, token } = await newInvited(app, admin);
     for (const wrong of wrongTokens(token))
       expect((await signUp(signUpForm(email, { token: wrong }))).error).toBe(outOfDate);
@@ -137,7 +137,7 @@ describe('the form', () => {
     ['one that many people use', 'Password123'],
     ['a common one with an appendix', 'Dragon2024!'],
     ['the user’s email', 'Form1@example.test'],
-  ])('checklist 17: rejects %s as a password', async (_, password) => {
+  ])('requirement 17: rejects %s as a password', async (_, password) => {
     const { email, token } = await newInvited(app, admin);
     const { user } = signUpForm(email, { token });
     const given = password.startsWith('Form1') ? `I${email.slice(1)}` : password;
@@ -146,7 +146,7 @@ describe('the form', () => {
     expect((await signUp({ user })).status).toBe(200);
   });
 
-  test('checklist 17: accepts long passwords with spaces and emoji in full', async () => {
+  test('requirement 17: accepts long passwords with spaces and emoji in full', async () => {
     const password = ` ${'Long enough 1 ✓ 🫖 '.repeat(12)}`;
     const { email, token } = await newInvited(app, admin);
     const { user } = signUpForm(email, { token });
@@ -191,7 +191,7 @@ describe('by a firm’s code', () => {
     expect(body.user).toMatchObject({ email_confirmed: true, name: '' });
   });
 
-  test('checklist 8: replies the same for a known email, changes nothing and notifies its user', async () => {
+  test('requirement 8: replies the same for a known email, changes nothing and notifies its user', async () => {
     const before = await personOf(otherAdvisor.email);
     const fresh = await signUp(signUpForm('fresh@example.test', by), app.browser('192.0.2.1'));
     const known = await signUp(signUpForm(otherAdvisor.email.toUpperCase(), by), app.browser('192.0.2.2'));
@@ -208,7 +208,7 @@ describe('by a firm’s code', () => {
     expect((await app.browser().signIn({ ...otherAdvisor, password: freshPassword })).status).toBe(401);
   });
 
-  test('checklist 8: rejects the new password until the email is confirmed', async () => {
+  test('requirement 8: rejects the new password until the email is confirmed', async () => {
     const email = 'unconfirmed@example.test';
     for (const address of [email, otherAdvisor.email]) {
       await signUp(signUpForm(address, by));

@@ -10,7 +10,7 @@ const app = await createTestApp();
 afterAll(() => app.close());
 const { advisor, admin, agent, superAdmin, newClient } = await createAnalysisActors(app);
 
-test('a hold rejects the deletion of the client and of the household until it is released', async () => {
+test('requirement 43: a hold rejects the deletion of the client and of the household until it is released', async () => {
   const client = await newClient();
   const dependent = await newDependent(app.db, client.id);
   const id = await newLegalHold(app, superAdmin, client);

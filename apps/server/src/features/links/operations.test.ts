@@ -10,7 +10,7 @@ test.each([
   [14 * 24 * 60 * 60, '14 days'],
 ])('writes %i seconds as %s', (seconds, words) => expect(inWords(seconds)).toBe(words));
 
-test('checklist 13: a link to choose a password works for at most an hour', () => {
+test('requirement 13: a link to choose a password works for at most an hour', () => {
   expect(linkLifetime.reset_password).toBeLessThanOrEqual(3600);
 });
 

@@ -70,7 +70,7 @@ test('limits one number to 3 texts across concurrent transactions', async () => 
   expect(enqueued(await Promise.all(Array.from({ length: 20 }, one)))).toBe(3);
 });
 
-test('limits one number to 20 texts a day', async () => {
+test('requirement 12: limits one number to 20 texts a day', async () => {
   const to = newNumber();
   const results: string[] = [];
   for (let round = 0; round < 10; round += 1) {

@@ -31,7 +31,7 @@ test('returns the provider’s address with PKCE, state and nonce and keeps the 
   for (const secret of [query.state, query.nonce, 'cedar']) expect(encrypted).not.toContain(secret);
 });
 
-test('checklist 25: always redirects back to our own page', async () => {
+test('requirement 25: always redirects back to our own page', async () => {
   for (const headers of [
     { host: 'evil.example' },
     { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https' },

@@ -88,7 +88,7 @@ test('only the client’s agent and super admins add policies', async () => {
   expect((await list(agent, client.id)).policies).toHaveLength(before);
 });
 
-test('checklist 24: keeps names unchanged and rejects invalid characters', async () => {
+test('requirement 24: keeps names unchanged and rejects invalid characters', async () => {
   for (const issuer_name of realNames)
     expect((await create(agent, { issuer_name })).body.issuer_name).toBe(issuer_name.normalize('NFC'));
   for (const issuer_name of invalidNames)
@@ -118,6 +118,10 @@ test.each([
   [
     { summary_of_benefits_url: 'javascript:alert(1)' },
     { summary_of_benefits_url: ['Summary of Benefits must begin with https://'] },
+  ],
+  [
+    { summary_of_benefits_url: 'https://ann:secret@canary.example/sbc.pdf' },
+    { summary_of_benefits_url: ['Summary of Benefits can’t have a user name or password'] },
   ],
   [{ client_id: 1 }, { client_id: ['This field isn’t accepted here'] }],
 ])('rejects %j', async (changes, errors) => {

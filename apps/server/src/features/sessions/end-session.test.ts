@@ -12,7 +12,7 @@ async function signedIn(person = advisor) {
   return browser;
 }
 
-test('checklist 26: ends the bearer and the refresh token at once, copies included', async () => {
+test('requirement 26: ends the bearer and the refresh token at once, copies included', async () => {
   const browser = await signedIn();
   const thief = app.browser();
   thief.bearer = browser.bearer;
@@ -24,7 +24,7 @@ test('checklist 26: ends the bearer and the refresh token at once, copies includ
   expect((await browser.call('show-current-user')).status).toBe(401);
 });
 
-test('checklist 26: clears the session’s cookies and allows a new sign-in on the same page', async () => {
+test('requirement 26: clears the session’s cookies and allows a new sign-in on the same page', async () => {
   const browser = await signedIn();
   const before = browser.cookie('session');
   const { headers } = await browser.call('end-session');

@@ -40,7 +40,7 @@ test('keeps the page’s CSRF token valid', async () => {
   expect(headers['x-csrf-token']).toBe(token);
 });
 
-test('checklist 18: replaces the cookie at each use', async () => {
+test('requirement 18: replaces the cookie at each use', async () => {
   const browser = await signedIn();
   const seen = new Set([browser.cookie('refresh')]);
   for (let time = 0; time < 5; time++) {
@@ -51,7 +51,7 @@ test('checklist 18: replaces the cookie at each use', async () => {
   expect(seen.size).toBe(6);
 });
 
-test('checklist 18: ends the session and its tokens when a used cookie is used again', async () => {
+test('requirement 18: ends the session and its tokens when a used cookie is used again', async () => {
   const browser = await signedIn();
   const stolen = browser.cookie('refresh');
   app.forward(60);
@@ -84,7 +84,7 @@ test('treats a cookie from two refreshes ago as reused, even within the overlap'
   expect((await browser.call('refresh-token')).status).toBe(401);
 });
 
-test('checklist 18: accepts ten concurrent refreshes with one cookie', async () => {
+test('requirement 18: accepts ten concurrent refreshes with one cookie', async () => {
   const browser = await signedIn();
   const tabs = Array.from({ length: 10 }, () => browserWith(browser.cookie('refresh')));
   const answers = await Promise.all(tabs.map((tab) => tab.call('refresh-token')));
@@ -144,7 +144,7 @@ test('expires after 30 days without use and extends at each use', async () => {
   expect((await unused.call('refresh-token')).status).toBe(401);
 });
 
-test('checklist 6: rejects a disabled user', async () => {
+test('requirement 6: rejects a disabled user', async () => {
   const person = await newPerson(app.db, 'advisor', firm);
   const browser = await signedIn(person);
   await app.db

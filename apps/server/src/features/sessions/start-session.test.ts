@@ -81,7 +81,7 @@ test('rejects a request without this browser’s CSRF token', async () => {
   expect(await sessionsOf(person)).toEqual([]);
 });
 
-test('checklist 8: replies the same to a wrong password, an unknown email, a locked one, a disabled user and one without a password', async () => {
+test('requirement 8: replies the same to a wrong password, an unknown email, a locked one, a disabled user and one without a password', async () => {
   const locked = await newPerson(app.db, 'advisor', firm);
   const disabled = await newPerson(app.db, 'advisor', firm, { disabled_at: new Date().toISOString() });
   const unset = await newPerson(app.db, 'advisor', firm, { password_hash: null });
@@ -103,7 +103,7 @@ test('checklist 8: replies the same to a wrong password, an unknown email, a loc
   for (const person of [locked, disabled, unset]) expect(await sessionsOf(person)).toEqual([]);
 });
 
-test('checklist 9: locks an email for 15 minutes after ten wrong passwords', async () => {
+test('requirement 9: locks an email for 15 minutes after ten wrong passwords', async () => {
   const person = await newPerson(app.db, 'advisor', firm);
   await fail(person, 10);
   expect((await app.browser().signIn(person)).error).toBe(rejected);
@@ -113,7 +113,7 @@ test('checklist 9: locks an email for 15 minutes after ten wrong passwords', asy
   expect((await app.browser().signIn(person)).status).toBe(200);
 });
 
-test('checklist 10: does not lock out a known browser when strangers lock the email', async () => {
+test('requirement 10: does not lock out a known browser when strangers lock the email', async () => {
   const person = await newPerson(app.db, 'advisor', firm);
   const own = app.browser();
   await own.signIn(person);
@@ -123,7 +123,7 @@ test('checklist 10: does not lock out a known browser when strangers lock the em
   expect((await own.signIn(person)).status).toBe(200);
 });
 
-test('checklist 10: locks a known browser after ten tries of its own, and no other browser', async () => {
+test('requirement 10: locks a known browser after ten tries of its own, and no other browser', async () => {
   const person = await newPerson(app.db, 'advisor', firm);
   const own = app.browser();
   await own.signIn(person);
@@ -161,7 +161,7 @@ test('resets the count of failures after the right password', async () => {
   }
 });
 
-test('checklist 9: counts twenty concurrent sign-ins, however the email is spelled', async () => {
+test('requirement 9: counts twenty concurrent sign-ins, however the email is spelled', async () => {
   const person = await newPerson(app.db, 'advisor', firm);
   const browser = app.browser();
   await browser.open();
@@ -204,7 +204,7 @@ test('logs neither emails nor passwords', () => {
     expect(log).not.toContain(canary);
 });
 
-test('checklist 16: replaces a weak hash at the next successful sign-in', async () => {
+test('requirement 16: replaces a weak hash at the next successful sign-in', async () => {
   const strict = await createTestApp({ password_cost: recommendedCost });
   const person = await newPerson(strict.db, 'advisor', (await createActors(strict.db)).firm);
   const hashOf = async () =>

@@ -67,7 +67,7 @@ test('mails the advisor once, with a link to the prefilled estimate and without 
     ).not.toContain(secret);
 });
 
-test('checklist 24: escapes a script in a name in the advisor’s mail', async () => {
+test('requirement 24: escapes a script in a name in the advisor’s mail', async () => {
   const own = await newPerson(app.db, 'advisor', firm);
   const script = '<img src=x onerror=alert(1)>';
   const person = await newClient({ financial_advisor_id: own.id, first_name: script });

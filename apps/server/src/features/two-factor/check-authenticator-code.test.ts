@@ -1,5 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { createActors, newAttempt, newNumber, newPerson } from '../../testing/factories.ts';
+import { freshPassword, mailedToken } from '../../testing/links.ts';
 import { newAuthenticator, newPasskey, newRecoveryCodes } from '../../testing/second-factors.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 
@@ -34,6 +35,20 @@ test('a sign-in asks for the app and ends with its code', async () => {
   browser.bearer = body.auth_token;
   expect((await browser.call('show-current-user')).status).toBe(200);
   expect((await browser.call('refresh-token')).status).toBe(200);
+});
+
+test('requirement 14: still asks for the app after a password reset', async () => {
+  const { person, code } = await newUser();
+  const browser = app.browser();
+  await browser.call('request-password-reset', { body: { email: person.email } });
+  const params = { token: await mailedToken(app, person.email) };
+  const reset = await browser.call('reset-password', { params, body: { password: freshPassword } });
+  expect(reset.body).toEqual({ changed: true });
+  expect(browser.cookie('refresh')).toBeUndefined();
+  const { browser: other, entry, token } = await begin({ ...person, password: freshPassword });
+  expect(entry).toMatchObject({ two_fa_required: true, second_factors: ['authenticator'] });
+  expect((await check(token, wrongFor(code()), other)).error).toBe(invalid);
+  expect((await check(token, code(), other)).body.success).toBe(true);
 });
 
 test('names all factors, the phone only if it was verified', async () => {

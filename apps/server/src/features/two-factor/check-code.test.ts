@@ -65,7 +65,7 @@ test.each(['', '12345', '1234567', 'abcdef', '12345a', '１２３', '1'.repeat(6
   },
 );
 
-test('checklist 11: allows five tries per code, over all browsers', async () => {
+test('requirement 11: allows five tries per code, over all browsers', async () => {
   const { token, code, wrong } = await begin(await newGuarded());
   for (let time = 0; time < 5; time++) {
     const answer = await check(token, wrong);
@@ -78,7 +78,7 @@ test('checklist 11: allows five tries per code, over all browsers', async () => 
   expect((await check(other.token, other.code)).status).toBe(200);
 });
 
-test('checklist 11: counts twenty concurrent wrong codes', async () => {
+test('requirement 11: counts twenty concurrent wrong codes', async () => {
   const person = await newGuarded();
   const { token, code, wrong } = await begin(person);
   const answers = await Promise.all(Array.from({ length: 20 }, () => check(token, wrong)));
@@ -94,7 +94,7 @@ test('checklist 11: counts twenty concurrent wrong codes', async () => {
   expect(await sessionsOf(person)).toBe(0);
 });
 
-test('checklist 11: opens one session for twenty concurrent right codes', async () => {
+test('requirement 11: opens one session for twenty concurrent right codes', async () => {
   const person = await newGuarded();
   const { token, code } = await begin(person);
   const answers = await Promise.all(Array.from({ length: 20 }, () => check(token, code)));
@@ -104,7 +104,7 @@ test('checklist 11: opens one session for twenty concurrent right codes', async 
   expect((await check(next.token, next.code)).status).toBe(200);
 });
 
-test('checklist 11: accepts a code once', async () => {
+test('requirement 11: accepts a code once', async () => {
   const person = await newGuarded();
   const { token, code } = await begin(person);
   expect((await check(token, code)).status).toBe(200);
@@ -113,7 +113,7 @@ test('checklist 11: accepts a code once', async () => {
   expect(await sessionsOf(person)).toBe(1);
 });
 
-test('checklist 11: rejects the code of another sign-in of the same user', async () => {
+test('requirement 11: rejects the code of another sign-in of the same user', async () => {
   const phone_number = newNumber();
   const person = await newPerson(app.db, 'advisor', firm, { two_fa_enabled: true, phone_number });
   const [a, b] = [await newAttempt(app.ctx, person, phone_number), await newAttempt(app.ctx, person, phone_number)];
@@ -122,7 +122,7 @@ test('checklist 11: rejects the code of another sign-in of the same user', async
   expect((await check(b.token, await b.codeFor())).status).toBe(200);
 });
 
-test('checklist 11: rejects a code after ten minutes', async () => {
+test('requirement 11: rejects a code after ten minutes', async () => {
   const [early, late] = [await begin(await newGuarded()), await begin(await newGuarded())];
   app.forward(599);
   expect((await check(early.token, early.code)).status).toBe(200);
@@ -131,7 +131,7 @@ test('checklist 11: rejects a code after ten minutes', async () => {
   expect([answer.status, answer.error]).toEqual([422, sentence.over]);
 });
 
-test('checklist 11: rejects even the right code after ten wrong ones within the hour', async () => {
+test('requirement 11: rejects even the right code after ten wrong ones within the hour', async () => {
   const person = await newGuarded();
   for (let round = 0; round < 2; round++) {
     const { token, wrong } = await begin(person);
@@ -171,7 +171,7 @@ test('rejects the token of an enrollment', async () => {
   expect((await check(token, await codeFor(''))).error).toBe(sentence.unknown);
 });
 
-test('checklist 14: still requires the code after a password reset', async () => {
+test('requirement 14: still requires the code after a password reset', async () => {
   const person = await newGuarded();
   const before = await begin(person);
   const browser = app.browser();

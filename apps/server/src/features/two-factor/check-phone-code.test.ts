@@ -60,7 +60,7 @@ test('keeps the session and saves the number only for the right code', async () 
   expect(await app.outbox(person.email)).toEqual([]);
 });
 
-test('checklist 20: notifies the user when their number is replaced', async () => {
+test('requirement 20: notifies the user when their number is replaced', async () => {
   const person = await newPerson(app.db, 'advisor', firm, { phone_number: newNumber() });
   const browser = app.as(person);
   const { token, code, phone_number } = await enroll(browser);
@@ -71,7 +71,7 @@ test('checklist 20: notifies the user when their number is replaced', async () =
   expect(mail?.text).not.toContain(phone_number);
 });
 
-test('checklist 15: ends all other sessions when the number changes', async () => {
+test('requirement 15: ends all other sessions when the number changes', async () => {
   const person = await newPerson(app.db, 'advisor', firm, { phone_number: newNumber() });
   const [here, there] = [app.as(person), app.browser()];
   await there.signIn(person);
@@ -112,7 +112,7 @@ test('rejects the later of two sign-ins that enroll a phone', async () => {
   expect((await phoneOf(person)).phone_number).toBe(owner.phone_number);
 });
 
-test('checklist 11: allows an enrollment five tries and ten minutes, and one use', async () => {
+test('requirement 11: allows an enrollment five tries and ten minutes, and one use', async () => {
   const [tried, late, used] = [
     await enrollAtSignIn(await newPerson(app.db, 'client', firm)),
     await enrollAtSignIn(await newPerson(app.db, 'client', firm)),
@@ -127,7 +127,7 @@ test('checklist 11: allows an enrollment five tries and ten minutes, and one use
   expect((await check(late.token, late.code)).error).toBe(sentence.over);
 });
 
-test('checklist 11: opens one session for twenty concurrent right enrollment codes', async () => {
+test('requirement 11: opens one session for twenty concurrent right enrollment codes', async () => {
   const person = await newPerson(app.db, 'client', firm);
   const { token, code } = await enrollAtSignIn(person);
   const answers = await Promise.all(Array.from({ length: 20 }, () => check(token, code)));

@@ -61,7 +61,7 @@ test('sends a message with product, code and warning, without a link, that brows
   expect(message?.text.split('\n').at(-1)).toBe(`@localhost #${message?.code}`);
 });
 
-test('checklist 12: resends the same code, at most three times in ten minutes', async () => {
+test('requirement 12: resends the same code, at most three times in ten minutes', async () => {
   const { person, phone_number } = await newGuarded();
   const { browser, two_fa_token } = await begin(person);
   for (let time = 0; time < 3; time++) expect((await send(two_fa_token, browser)).status).toBe(200);
@@ -77,7 +77,7 @@ test('checklist 12: resends the same code, at most three times in ten minutes', 
   expect((await browser.call('check-code', { body: { two_fa_token, code } })).status).toBe(200);
 });
 
-test('checklist 12: gives neither more tries nor more time when the code is resent', async () => {
+test('requirement 12: gives neither more tries nor more time when the code is resent', async () => {
   const { person } = await newGuarded();
   const { token, codeFor } = await newAttempt(app.ctx, person);
   const browser = app.browser();
@@ -96,7 +96,7 @@ test('checklist 12: gives neither more tries nor more time when the code is rese
   expect((await send(late.token)).error).toBe(sentence.over);
 });
 
-test('checklist 12: limits messages to a number over twenty concurrent sign-ins', async () => {
+test('requirement 12: limits messages to a number over twenty concurrent sign-ins', async () => {
   const { person, phone_number } = await newGuarded();
   const tokens = await Promise.all(Array.from({ length: 20 }, () => newAttempt(app.ctx, person, phone_number)));
   const answers = await Promise.all(tokens.map(({ token }) => send(token)));

@@ -29,7 +29,7 @@ test('returns a token to enroll a phone instead of a session', async () => {
   expect(message?.code).toMatch(/^\d{6}$/);
 });
 
-test('checklist 20: requires the password of a signed-in user', async () => {
+test('requirement 20: requires the password of a signed-in user', async () => {
   const browser = app.as(advisor);
   const phone_number = newNumber();
   for (const current_password of [undefined, '']) {
@@ -79,7 +79,7 @@ test('requires the password to replace a verified number, onboarded or not', asy
   expect(answer.errors).toEqual({ current_password: ['Current password is required'] });
 });
 
-test('checklist 20: asks a user without a password to choose one before replacing a number', async () => {
+test('requirement 20: asks a user without a password to choose one before replacing a number', async () => {
   const number = { phone_number: newNumber(), phone_verified_at: new Date().toISOString() };
   const person = await newPerson(app.db, 'client', firm, number);
   const browser = app.browser();
@@ -92,7 +92,7 @@ test('checklist 20: asks a user without a password to choose one before replacin
   expect(await app.outbox(wanted)).toEqual([]);
 });
 
-test('checklist 12: limits enrollments of a number to half of its messages, so that its owner can sign in', async () => {
+test('requirement 12: limits enrollments of a number to half of its messages, so that its owner can sign in', async () => {
   const phone_number = newNumber();
   const verified = { phone_number, phone_verified_at: new Date().toISOString() };
   const owner = await newPerson(app.db, 'advisor', firm, verified);

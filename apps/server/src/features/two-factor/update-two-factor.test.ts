@@ -23,7 +23,7 @@ test('requires a code at sign-in while it is on', async () => {
   expect((await app.browser().signIn(person)).body.auth_token).toBeDefined();
 });
 
-test('checklist 15: ends all other sessions and notifies the user, on and off', async () => {
+test('requirement 15: ends all other sessions and notifies the user, on and off', async () => {
   const person = await newVerified();
   for (const [enabled, subject] of [
     [true, 'Two-factor authentication is on'],

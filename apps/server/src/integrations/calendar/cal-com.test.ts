@@ -78,7 +78,7 @@ test('logs a reason without the key or the meeting', async () => {
   expect(String(cause)).not.toMatch(/secret-uid|cal_test_key/);
 });
 
-test('checklist 49: fails at once after three failures, retries with one request, and recovers on success', async () => {
+test('requirement 49: fails at once after three failures, retries with one request, and recovers on success', async () => {
   cal.book({ uid: 'back', email: 'a@example.test' });
   const calendar = open();
   cal.behave(500);

@@ -43,7 +43,7 @@ test('cancels', () => {
   expect(propertiesOf({ method: 'CANCEL' })).toMatchObject({ METHOD: 'CANCEL', STATUS: 'CANCELLED', UID: event.uid });
 });
 
-test('a name with quotation marks keeps the file valid, and a canceled meeting has no alarm', () => {
+test('requirement 28: a name with quotation marks keeps the file valid, and a canceled meeting has no alarm', () => {
   const keys = Object.keys(propertiesOf({ organizer: { name: 'Ann "Sis" Lee, Jr.', email: 'ann@firm.test' } }));
   expect(keys).toContain(`ORGANIZER;CN="Ann 'Sis' Lee, Jr."`);
   expect(Object.keys(propertiesOf({ method: 'CANCEL' }))).not.toContain('TRIGGER');

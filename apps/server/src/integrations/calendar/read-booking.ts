@@ -1,3 +1,4 @@
+import { hasCredentials } from 'contract/fields/links';
 import type { BookingStatus, ExternalBooking } from './calendar.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -36,7 +37,7 @@ export const lineOf = (value: unknown, max = 200): string | null =>
 
 export function linkOf(value: unknown): string | null {
   const text = lineOf(value, 500);
-  return text && URL.canParse(text) && new URL(text).protocol === 'https:' ? text : null;
+  return text && URL.canParse(text) && new URL(text).protocol === 'https:' && !hasCredentials(text) ? text : null;
 }
 
 export const emailsOf = (attendees: unknown): string[] =>

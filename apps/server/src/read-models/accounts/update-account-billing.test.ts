@@ -396,7 +396,7 @@ describe('without a reply of the provider', () => {
   });
 });
 
-test('of 100 concurrent purchases of the same seats one is charged', async () => {
+test('requirement 35: of 100 concurrent purchases of the same seats one is charged', async () => {
   const firm = await newSubscribedFirm(app, 1);
   const replies = await Promise.all(Array.from({ length: 100 }, () => changeBilling(app, firm, { seats: 2 })));
   expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200, 409]));

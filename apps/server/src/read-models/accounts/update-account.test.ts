@@ -70,7 +70,7 @@ test('only a super admin sets the firm’s agent: a health agent who can sign in
   expect((await update(superAdmin, { health_advisor_id: null })).body.health_advisor_id).toBe(null);
 });
 
-test('checklist 3: rejects plan, seats, code and billing fields', async () => {
+test('requirement 3: rejects plan, seats, code and billing fields', async () => {
   const before = await rowOf(firm);
   for (const field of ['seats', 'signup_code', 'coupon_name', 'id', 'version']) {
     const payload = { account: { [field]: 'core' } };
@@ -155,7 +155,7 @@ test.each<[object, Record<string, unknown>]>([
   expect([answer.statusCode, Object.fromEntries(received)]).toEqual([422, errors]);
 });
 
-test('checklist 24: returns scripts in the firm’s texts as text and rejects invalid characters', async () => {
+test('requirement 24: returns scripts in the firm’s texts as text and rejects invalid characters', async () => {
   for (const script of scripts) {
     const received = {
       name: script,

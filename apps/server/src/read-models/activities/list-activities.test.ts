@@ -44,7 +44,7 @@ const nameOf = new Map<number | null, string>([
 const ofOurs = ['meeting_booked', 'details_changed', 'status_changed', 'client_joined'].map((kind) => `ours ${kind}`);
 const begun = (whose: string) => [`${whose} client_invited`, `${whose} client_referred`];
 
-test('checklist 5: lists activities of visible clients, the latest first', async () => {
+test('requirement 5: lists activities of visible clients, the latest first', async () => {
   expect(await kindsOf(advisor)).toEqual([...ofOurs, ...begun('ours')]);
   expect(await kindsOf(colleague)).toEqual(begun('theirs'));
   expect(await kindsOf(admin)).toEqual([...ofOurs, ...begun('theirs'), ...begun('ours')]);

@@ -30,7 +30,7 @@ test('a client reads their own activities', async () => {
   expect((await read(person, person.id)).body.activities.map(({ kind }) => kind)).toEqual(['client_invited']);
 });
 
-test('checklist 2: returns 404 for clients who are not visible and users who are not clients', async () => {
+test('requirement 2: returns 404 for clients who are not visible and users who are not clients', async () => {
   const unknown = (await read(actors.otherAdvisor, 999_999)).text;
   for (const who of [
     actors.colleague,

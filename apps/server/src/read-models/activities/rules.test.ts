@@ -155,7 +155,7 @@ test('marks up names and times', () => {
 const isOurs = /^(?:[^<>&"']|&(?:amp|lt|gt|quot|#39);|<\/?strong>|<time datetime="[\d:.TZ-]+">|<\/time>)*$/;
 
 test.each([...scripts, ...realNames])(
-  'checklist 24: %s as a name is text in the mark-up and itself in the text',
+  'requirement 24: %s as a name is text in the mark-up and itself in the text',
   (name) => {
     for (const kind of ['client_referred', 'meeting_booked', 'advisor_changed'] as const) {
       const detail = { ...start.detail, name };

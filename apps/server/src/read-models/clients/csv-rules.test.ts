@@ -37,7 +37,7 @@ const cell = fc.oneof(
     .map((signs) => signs.join('')),
 );
 
-test('checklist 30: every value survives writing and reading', () => {
+test('requirement 30: every value survives writing and reading', () => {
   fc.assert(
     fc.property(fc.array(fc.array(cell, { minLength: 1, maxLength: 6 }), { maxLength: 6 }), (lines) => {
       const read = parse(lines.map(csvLine).join(''));
@@ -47,7 +47,7 @@ test('checklist 30: every value survives writing and reading', () => {
   );
 });
 
-test('checklist 30: no cell begins with a formula character', () => {
+test('requirement 30: no cell begins with a formula character', () => {
   fc.assert(
     fc.property(fc.constantFrom(...dangerous), cell, (sign, rest) => {
       expect(parse(csvLine([sign + rest]))).toEqual([[`'${sign}${rest}`]]);

@@ -310,7 +310,7 @@ test('rejects invalid queries by field', async () => {
   expect(await errorOf({ search: 'a'.repeat(10_240) })).toEqual([422, ['search']]);
 });
 
-test('checklist 5: never returns clients of another firm', async () => {
+test('requirement 5: never returns clients of another firm', async () => {
   const { db } = app;
   const holder = await newPerson(db, 'agent', agent.account_id);
   await clientOf(otherAdvisor, 'Canary7731 Canary7731', {

@@ -123,7 +123,7 @@ test('a client who has not joined is listed for another invitation after a week'
   expect(await todos(advisor)).toEqual([]);
 });
 
-test('checklist 5: counts visible clients; none for a super admin', async () => {
+test('requirement 5: counts visible clients; none for a super admin', async () => {
   const account = await newAccount(db);
   const [advisor, colleague] = [
     await newPerson(db, 'advisor', account, settled()),

@@ -51,7 +51,7 @@ test('an address opens for all who can see the file, not only for the user who g
   expect(await statusFor(patient, hpa_fa.url)).toBe(404);
 });
 
-test('checklist 29: others get 404 even with a right signed id', async () => {
+test('requirement 29: others get 404 even with a right signed id', async () => {
   for (const person of [actors.colleague, actors.otherAdvisor, actors.otherAdmin, actors.otherAgent, actors.client])
     for (const { url } of [hpa, hpa_fa]) {
       const answer = await app.as(person).send({ method: 'GET', url });
@@ -80,7 +80,7 @@ test('a signed id opens nothing without a session, and nothing after an hour', a
   expect(await statusFor(advisor, await url())).toBe(302);
 });
 
-test('without a seat it is 402, and without Core 404', async () => {
+test('requirement 7: without a seat it is 402, and without Core 404', async () => {
   const update = (account: object) => app.db.updateTable('accounts').set(account).where('id', '=', firm).execute();
   const { url } = await newAnalysis(app, superAdmin, patient, { type: 'hpa_fa' });
   await update({ stripeable: true, seats: 0 });

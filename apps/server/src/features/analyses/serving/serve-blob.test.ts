@@ -22,7 +22,7 @@ async function newServed(reader?: Person) {
 const openedFor = async (person: Person, client: Person) =>
   (await app.as(person).call('show-client', { params: { id: client.id } })).body.analysis;
 
-test('sends the bytes without a session, safely', async () => {
+test('requirement 28: sends the bytes without a session, safely', async () => {
   const { location } = await newServed();
   const { statusCode, headers, rawPayload } = await fetchFile(app, location);
   expect(statusCode).toBe(200);
@@ -60,7 +60,7 @@ test('sends ranges, and nothing to who has the file', async () => {
   expect([known.statusCode, known.payload]).toEqual([304, '']);
 });
 
-test('the address lives 60 seconds', async () => {
+test('requirement 29: the address lives 60 seconds', async () => {
   const { location } = await newServed();
   app.forward(59);
   expect((await fetchFile(app, location)).statusCode).toBe(200);

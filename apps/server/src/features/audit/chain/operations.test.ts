@@ -89,7 +89,7 @@ test('does not chain while events move, but afterwards', async () => {
   expect(rows).toEqual([{ event_id: 1 }, { event_id: 2 }]);
 });
 
-test('the application can neither change a partition nor add rows to it directly', async () => {
+test('requirement 40: the application can neither change a partition nor add rows to it directly', async () => {
   await insertEvents('2026-11-02T10:00:00Z');
   await createPartitions(database.owner, () => now);
   const [table, values] = ['audit_events_2026_11', `(at, kind, action, actor) values (now(), 'change', 'a', 'system')`];
@@ -99,7 +99,7 @@ test('the application can neither change a partition nor add rows to it directly
     await expect(sql.raw(statement).execute(database.owner)).rejects.toThrow('is append-only');
 });
 
-test('drops whole months after ten years, and what the default partition has of them', async () => {
+test('requirement 43: drops whole months after ten years, and what the default partition has of them', async () => {
   await createPartitions(database.owner, () => now);
   await insertEvents('2026-10-31T10:00:00Z', '2026-11-30T10:00:00Z', '2026-12-01T00:00:00Z');
   now = new Date('2036-11-30T23:00:00Z');

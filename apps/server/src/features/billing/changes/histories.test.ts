@@ -108,7 +108,9 @@ async function newFirm(): Promise<HistoryFirm> {
   };
 }
 
-test('every charge of a random history is the preview and the price of the model', { timeout: 600_000 }, async () => {
+test('requirement 36: every charge of a random history is the preview and the price of the model', {
+  timeout: 600_000,
+}, async () => {
   await fc.assert(
     fc.asyncProperty(histories, async (moves) => runHistory(await newFirm(), moves)),
     { numRuns: runs(10_000), seed: seedOf(36) },

@@ -48,7 +48,7 @@ test.each<[string, boolean, Fault[]]>([
   expect(invoices).toHaveLength(2);
 });
 
-test('an increase that is interrupted after it has taken back a reduction leaves the reduction as it was', async () => {
+test('requirement 37: an increase that is interrupted after it has taken back a reduction leaves the reduction as it was', async () => {
   const firm = await newSubscribedFirm(app, 5);
   await changeBilling(app, firm, { seats: 2 }, { at_renewal: true });
   const settleAfter = async (seconds: number) => {

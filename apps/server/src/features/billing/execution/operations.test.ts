@@ -191,7 +191,7 @@ const kills = Number(process.env.BILLING_KILLS ?? 2);
 let program: Program | null = null;
 
 test.each(interrupted)(
-  'kill -9 during $name and a retry charge exactly once',
+  'requirement 37: kill -9 during $name and a retry charge exactly once',
   { tags: 'all', timeout: 30_000 + kills * 10_000 },
   async ({ lasts, prepare, act, paid }) => {
     const acted = { before: 0, after: 0 };

@@ -90,7 +90,7 @@ test('accepts the content types that browsers send', async () => {
     expect([content_type, (await create({ ...file, content_type })).status]).toEqual([content_type, 200]);
 });
 
-test('checklist 27: files have at most 100 MB, and 2 GiB for super admins', async () => {
+test('requirement 27: files have at most 100 MB, and 2 GiB for super admins', async () => {
   const sized = (byte_size: number) => ({ ...file, byte_size });
   expect((await create(sized(uploadLimits.default))).status).toBe(200);
   const { status, errors } = await create(sized(uploadLimits.default + 1));

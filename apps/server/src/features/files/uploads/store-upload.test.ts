@@ -91,7 +91,7 @@ describe.each(['disk', 'S3'] as const)('%s', async (name) => {
     if (name === 'disk') expect(stored()).toHaveLength(files + 1);
   });
 
-  test('checklist 27: rejects another content, type, length or digest, and stores nothing', async () => {
+  test('requirement 27: rejects another content, type, length or digest, and stores nothing', async () => {
     const content = randomBytes(100_000);
     const upload = await begin(content);
     const path = pathOf(upload);
@@ -156,7 +156,7 @@ const put = async (token: string) => {
   return [statusCode, payload];
 };
 
-test('checklist 29: the token expires after 300 seconds', async () => {
+test('requirement 29: the token expires after 300 seconds', async () => {
   const { body } = await app.as(agent).call('create-upload', { body: { blob: newFile(content) } });
   const token = body.direct_upload.url.split('/').at(-1) ?? '';
   app.forward(299);
@@ -241,7 +241,7 @@ test.each([
   await vi.waitFor(() => expect(filesOnDisk()).toHaveLength(files), 5_000);
 });
 
-test('checklist 41: no log contains a file name or a token', async () => {
+test('requirement 41: no log contains a file name or a token', async () => {
   const upload = await uploadFile(app, app.as(agent), content, 'Metformin.pdf');
   const log = app.log.join('\n');
   expect(log).not.toMatch(/Metformin/);

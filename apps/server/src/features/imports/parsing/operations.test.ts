@@ -26,7 +26,7 @@ const gibibyte = 1024 ** 3;
 test.each([
   ['without a line break', '', 1],
   ['of one quoted cell', 'email,dob\n"', 2],
-])('stops early in a file of 1 GB %s', async (_, start, row) => {
+])('requirement 31: stops early in a file of 1 GB %s', async (_, start, row) => {
   let sent = 0;
   const source = (async function* () {
     yield Buffer.from(start);
@@ -45,7 +45,7 @@ test.each([
   expect(process.memoryUsage().rss - before).toBeLessThan(400 * 1024 ** 2);
 });
 
-test('rejects a header of a million columns', async () => {
+test('requirement 31: rejects a header of a million columns', async () => {
   const source = (async function* () {
     yield Buffer.from(`${'a,'.repeat(999_999)}a\n`);
   })();

@@ -10,7 +10,7 @@ import { uploadFile } from '../../../testing/uploads.ts';
 import { findImport } from '../records/queries.ts';
 import { readCells } from '../rows/operations.ts';
 
-// Checklist 32: Social Security numbers reach no table, file, log, reply or error file.
+// Social Security numbers reach no table, file, log, reply or error file.
 
 const app = await createTestApp();
 afterAll(() => app.close());
@@ -77,7 +77,7 @@ async function importFile(content: string) {
   return (await browser.call('show-import', { params: { id } })).body;
 }
 
-test('samples, free text, unassigned columns and damaged rows leave none', async () => {
+test('requirement 32: samples, free text, unassigned columns and damaged rows leave none', async () => {
   const { email } = await newInsured(app, firm);
   const row = (plan: string, changed: Record<string, string>) =>
     exportRow({
@@ -121,13 +121,13 @@ test.each([
   expect(leaks([await databaseText(), storedFiles(), app.log.join('\n')].join('\n'))).toEqual([]);
 });
 
-test('the message about equal names of columns does not quote them', async () => {
+test('requirement 32: the message about equal names of columns does not quote them', async () => {
   const known = 'email,dob,policy number,issuer,status,Email\na,b,c,d,e,f\n';
   expect((await importFile(known)).error).toBe('Columns 1 and 6 have the same name. Check which of them is used.');
   expect((await importFile('Margaret,Canary,Margaret\na,b,c\n')).error).not.toMatch(/Margaret|Canary/);
 });
 
-test('identifiers of nine digits are kept, separated ones are not', async () => {
+test('requirement 32: identifiers of nine digits are kept, separated ones are not', async () => {
   const { email } = await newInsured(app, firm);
   const carrier = (policy_number: string) => {
     const { ffm_app_id: _, plan_hios_id: __, ...row } = exportRow({ email, ffm_subscriber_id: '', policy_number });

@@ -8,7 +8,7 @@ import { findImport, type ImportRow } from '../records/queries.ts';
 import { fromStoredDialect, fromStoredMapping, readColumns } from '../records/rules.ts';
 import { readCells, rowsOf } from './operations.ts';
 import { listFailedRows } from './queries.ts';
-import { layoutOf } from './rules.ts';
+import { errorColumns, layoutOf } from './rules.ts';
 
 const rowsPerPiece = 1_000;
 
@@ -34,7 +34,7 @@ async function* piecesOf(ctx: AppContext, row: ImportRow): AsyncGenerator<string
   const mapping = fromStoredMapping(row.mapping);
   const layout = layoutOf(mapping, readColumns(ctx.encryption, row.columns_encrypted));
   const lineOf = lineWith(fromStoredDialect(row.dialect).delimiter ?? ',');
-  yield byteOrderMark + lineOf([...layout.names, 'error_column', 'error_reason']);
+  yield byteOrderMark + lineOf([...layout.names, ...errorColumns]);
   for (let after: number | null = 0; after !== null; ) {
     const failed = await listFailedRows(ctx.db, { import_id: row.id, rows_of, after, limit: rowsPerPiece });
     const numbers = failed.map(({ row_number }) => row_number);

@@ -65,13 +65,16 @@ export function toRow(row: StagedRow, person: PersonOfRow): ImportRow {
   };
 }
 
+/** Columns that an error file adds. */
+export const errorColumns = ['error_column', 'error_reason'];
+
 /**
- * The layout of the file without its columns of Social Security numbers. Cells of unassigned columns are empty. Cells are without the
+ * The layout of the file without its columns of Social Security numbers and those of an error file. Cells of unassigned columns are empty. Cells are without the
  * escape of a spreadsheet, which the export adds again.
  */
 export function layoutOf(mapping: Mapping, columns: readonly StoredColumn[]) {
   const assigned = mapping.flatMap((field, at) => (field ? [at] : []));
-  const shown = columns.flatMap(({ is_ssn }, at) => (is_ssn ? [] : [at]));
+  const shown = columns.flatMap(({ name, is_ssn }, at) => (is_ssn || errorColumns.includes(name) ? [] : [at]));
   const nameByField = new Map<string | null, string | undefined>(
     mapping.map((field, at) => [field, columns[at]?.name]),
   );

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
+import fc from 'fast-check';
 import { afterAll, expect, test } from 'vitest';
 import { createActors } from '../../../testing/factories.ts';
 import { exportFile, exportRow, newInsured, stageFile } from '../../../testing/imports.ts';
@@ -71,6 +72,15 @@ test.each([
   ]);
 });
 
+test.each([
+  ['https://carrier.example/sbc.pdf?to=a@b.example', 'https://carrier.example/sbc.pdf?to=a@b.example'],
+  ['https://ann:secret@carrier.example/sbc.pdf', null],
+  ['https://ann@carrier.example', null],
+])('of the link %s stays %s', async (benefits_url, expected) => {
+  const id = await stageFile(app, exportFile([exportRow({ benefits_url })]));
+  expect((await rowsOf(id, 'new'))[0]?.after?.summary_of_benefits_url).toBe(expected);
+});
+
 test('reads quoted line breaks, quotes and separators', async () => {
   const id = await stageFile(app, exportFile([exportRow({ plan_name: 'Silver "4500",\nHMO' })]));
   expect((await rowsOf(id, 'new'))[0]?.after?.plan_name).toBe('Silver "4500", HMO');
@@ -117,7 +127,7 @@ test.each([
     'Row 2 has a quotation mark that isn’t closed',
   ],
   ['a quote at the end that is not closed', `${content}"x,`, 'Row 3 has a quotation mark that isn’t closed'],
-])('rejects %s', async (_, bytes, error) => {
+])('requirement 31: rejects %s', async (_, bytes, error) => {
   const imported = await show(await stageFile(app, bytes));
   expect(imported).toMatchObject({ status: 'failed', counts: { new: 0 } });
   expect(imported.error).toContain(error);
@@ -163,6 +173,22 @@ test('the error file is safe in a spreadsheet, and can be imported once its erro
     ...formulas.slice(0, -1),
     '=1',
   ]);
+});
+
+test('requirement 30: the error file of an error file is the same, whatever its cells contain', async () => {
+  const signs = fc.constantFrom(...['=', '+', '-', '@', '＠', "'", '"', ',', ';', '\t', '\n', ' ', 'a', '李', '😀']);
+  const cells = fc.oneof(
+    fc.string({ unit: 'grapheme' }),
+    fc.array(signs, { maxLength: 8 }).map((all) => all.join('')),
+  );
+  const rows = fc
+    .sample(cells, 200)
+    .map((plan_name, at) => exportRow({ ffm_app_id: `r${at}`, plan_name, net_premium: '-434.50' }));
+  const errorsOf = async (content: string) =>
+    (await browser.call('export-import-errors', { params: { id: await stageFile(app, content) } })).text;
+  const first = await errorsOf(exportFile(rows));
+  expect(first).toContain('r199');
+  expect(await errorsOf(first)).toBe(first);
 });
 
 test.each([';', '\t', '|'])('the error file is separated by %j as the file is', async (delimiter) => {

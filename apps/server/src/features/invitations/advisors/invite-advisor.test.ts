@@ -98,7 +98,7 @@ test('rejects the email of a user who has joined the firm', async () => {
   }
 });
 
-test('checklist 8: replies the same for an email known elsewhere, creates nothing and notifies only the staff', async () => {
+test('requirement 8: replies the same for an email known elsewhere, creates nothing and notifies only the staff', async () => {
   const before = await personOf(otherAdvisor.email);
   const [known, fresh] = [form({ email: otherAdvisor.email }), form()];
   const answers = [await invite(known), await invite(fresh)];
@@ -165,7 +165,7 @@ test('does not limit other firms', async () => {
   for (let times = 0; times < 3; times++) expect((await invite(form(), free.admin)).status).toBe(200);
 });
 
-test('accepts one of a hundred concurrent invitations for the last seat', async () => {
+test('requirement 35: accepts one of a hundred concurrent invitations for the last seat', async () => {
   const last = await firmWith(2, true);
   await app.as(last.admin).call('show-current-user');
   const answers = await Promise.all(Array.from({ length: 100 }, () => invite(form(), last.admin)));

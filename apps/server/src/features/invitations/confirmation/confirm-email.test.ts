@@ -44,7 +44,7 @@ test('confirms for each of twenty concurrent visits', async () => {
   expect(answers.map(({ status }) => status)).toEqual(Array(20).fill(200));
 });
 
-test('checklist 13: replies the same to wrong, replaced, expired and other links and confirms nothing', async () => {
+test('requirement 13: replies the same to wrong, replaced, expired and other links and confirms nothing', async () => {
   const person = await unconfirmed();
   const replaced = await linkFor(person);
   const live = await linkFor(person);

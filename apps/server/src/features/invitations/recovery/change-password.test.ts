@@ -26,7 +26,7 @@ test('changes the user’s password and keeps the current session', async () => 
   }
 });
 
-test('checklist 15: ends all other sessions and sign-in links and notifies the user', async () => {
+test('requirement 15: ends all other sessions and sign-in links and notifies the user', async () => {
   const { person, browser } = await signedIn();
   const other = app.browser();
   await other.signIn(person);
@@ -57,7 +57,7 @@ test('rejects a wrong current password, counts it like a sign-in and locks in th
   expect((await later.call('change-password', change(testPassword))).status).toBe(200);
 });
 
-test('checklist 17: enforces the rules for a new password and compares it in full', async () => {
+test('requirement 17: enforces the rules for a new password and compares it in full', async () => {
   const { person, browser } = await signedIn();
   for (const password of ['Password123', `X${person.email}`.slice(1).replace('p', 'P'), 'Short-1', ''])
     expect(Object.keys((await browser.call('change-password', change(testPassword, password))).errors)).toEqual([

@@ -32,7 +32,7 @@ test('emails no link to an advisor who has not joined, or whose address was only
   }
 });
 
-test('checklist 8: replies the same for a client, an advisor and an unknown email', async () => {
+test('requirement 8: replies the same for a client, an advisor and an unknown email', async () => {
   const answers = [client.email, advisor.email, 'nobody@example.test'].map((email) => ask(email));
   const shown = (await Promise.all(answers)).map(({ status, text, headers }) => {
     const { 'x-request-id': _, date: __, ...same } = headers;

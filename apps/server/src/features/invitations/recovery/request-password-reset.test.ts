@@ -19,7 +19,7 @@ test('emails a link to any user, however the email is spelled', async () => {
   }
 });
 
-test('checklist 8: replies the same for an unknown email and a disabled user and sends nothing', async () => {
+test('requirement 8: replies the same for an unknown email and a disabled user and sends nothing', async () => {
   const disabled = await newPerson(app.db, 'advisor', firm, { disabled_at: new Date().toISOString() });
   const known = await ask(advisor.email, app.browser('192.0.2.1'));
   for (const email of ['nobody@example.test', disabled.email]) {

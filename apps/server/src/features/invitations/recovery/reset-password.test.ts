@@ -32,7 +32,7 @@ test('sets a new password once and opens no session', async () => {
   expect((await reset(token, 'Another-Kettle-41')).error).toBe(outOfDate);
 });
 
-test('checklist 15: ends all sessions, links and pending sign-ins and notifies the user', async () => {
+test('requirement 15: ends all sessions, links and pending sign-ins and notifies the user', async () => {
   const person = await member({ type: 'ClientUser' });
   const browsers = [app.browser(), app.browser()];
   for (const browser of browsers) await browser.signIn(person);
@@ -62,7 +62,7 @@ test('checklist 15: ends all sessions, links and pending sign-ins and notifies t
   expect(mail?.text).toContain('help@example.test');
 });
 
-test('checklist 20: cancels a pending email that was requested with the old password', async () => {
+test('requirement 20: cancels a pending email that was requested with the old password', async () => {
   const person = await member();
   const wanted = 'intruder@example.test';
   const browser = app.browser();
@@ -75,7 +75,7 @@ test('checklist 20: cancels a pending email that was requested with the old pass
   expect((await app.browser().signIn({ ...person, password: freshPassword })).body.user.pending_email).toBeNull();
 });
 
-test('checklist 15: unlinks identities that the old password was enough to link', async () => {
+test('requirement 15: unlinks identities that the old password was enough to link', async () => {
   const [person, newcomer] = [await member(), await member({ password_hash: null })];
   const identityOf = ({ id }: { id: number }) => ({ issuer: 'https://cedar.example', subject: `${id}`, user_id: id });
   await app.db.insertInto('oauth_identities').values([person, newcomer].map(identityOf)).execute();
@@ -85,7 +85,7 @@ test('checklist 15: unlinks identities that the old password was enough to link'
   expect(await left.execute()).toEqual([{ user_id: newcomer.id }]);
 });
 
-test('checklist 14: keeps requiring the second factor', async () => {
+test('requirement 14: keeps requiring the second factor', async () => {
   const guarded = await newAccount(app.db);
   await app.db.updateTable('accounts').set({ two_fa_enabled: true }).where('id', '=', guarded).execute();
   const person = await newPerson(app.db, 'advisor', guarded, { phone_number: '+14155550123' });
@@ -95,7 +95,7 @@ test('checklist 14: keeps requiring the second factor', async () => {
   expect([body.two_fa_required, body.auth_token]).toEqual([true, undefined]);
 });
 
-test('checklist 10: unlocks an email that too many wrong passwords have locked', async () => {
+test('requirement 10: unlocks an email that too many wrong passwords have locked', async () => {
   const person = await member();
   for (let times = 0; times < 11; times++) await app.browser().signIn({ ...person, password: 'Wrong-Horse-7' });
   expect((await app.browser().signIn(person)).status).toBe(401);
@@ -103,7 +103,7 @@ test('checklist 10: unlocks an email that too many wrong passwords have locked',
   expect((await app.browser().signIn({ ...person, password: freshPassword })).status).toBe(200);
 });
 
-test('checklist 10: makes this browser a known one while unknown browsers are throttled', async () => {
+test('requirement 10: makes this browser a known one while unknown browsers are throttled', async () => {
   const person = await member();
   const failures = { subject: 'everyone', attempts: 2_000 * app.ctx.rate_factor };
   await app.db.deleteFrom('sign_in_attempts').where('subject', '=', 'everyone').execute();
@@ -131,7 +131,7 @@ test('accepts one of twenty concurrent uses of a link', async () => {
   expect((await app.browser().signIn({ ...person, password })).status).toBe(200);
 });
 
-test('checklist 13: replies the same to wrong, replaced, expired and other links and changes nothing', async () => {
+test('requirement 13: replies the same to wrong, replaced, expired and other links and changes nothing', async () => {
   const person = await member();
   const replaced = await linkFor(person);
   const live = await linkFor(person);
@@ -146,7 +146,7 @@ test('checklist 13: replies the same to wrong, replaced, expired and other links
   expect((await app.browser().signIn(person)).status).toBe(200);
 });
 
-test('checklist 17: rejects a common password and the user’s email and keeps the link working', async () => {
+test('requirement 17: rejects a common password and the user’s email and keeps the link working', async () => {
   const person = await member();
   const token = await linkFor(person);
   for (const password of ['Password123', person.email.replace('p', 'P'), 'Short-1', 'x'.repeat(1025)])
@@ -154,7 +154,7 @@ test('checklist 17: rejects a common password and the user’s email and keeps t
   expect((await reset(token)).status).toBe(200);
 });
 
-test('checklist 13: stores only the digest of a 256-bit token and does not log it', async () => {
+test('requirement 13: stores only the digest of a 256-bit token and does not log it', async () => {
   await app.browser().call('request-password-reset', { body: { email: advisor.email } });
   const token = await mailedToken(app, advisor.email);
   const stored = await dump(app.db);
@@ -167,7 +167,7 @@ test('checklist 13: stores only the digest of a 256-bit token and does not log i
   expect(app.log.join('\n')).not.toContain(token);
 });
 
-test('checklist 13: sends no referrer from a page that a link opens', async () => {
+test('requirement 13: sends no referrer from a page that a link opens', async () => {
   const page = await app.browser().open(`/reset_password/${await linkFor(advisor)}`);
   expect([page.statusCode, page.headers['referrer-policy']]).toEqual([200, 'no-referrer']);
 });

@@ -32,7 +32,7 @@ test('works for a client without an advisor, and recognizes the signed-in user',
   expect(body).toMatchObject({ financial_advisor_name: null, has_joined: true, is_own: true });
 });
 
-test('checklist 13: rejects wrong links', async () => {
+test('requirement 13: rejects wrong links', async () => {
   const token = await linkFor(await newClient());
   for (const wrong of wrongTokens(token)) expect([404, 422]).toContain((await show(wrong)).status);
 });

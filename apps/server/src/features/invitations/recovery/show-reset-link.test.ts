@@ -17,7 +17,7 @@ test('reports a working link any number of times and does not use it up', async 
   expect((await show(token)).code).toBe('link_invalid');
 });
 
-test('checklist 13: rejects wrong links and those for another purpose', async () => {
+test('requirement 13: rejects wrong links and those for another purpose', async () => {
   for (const wrong of wrongTokens(token)) expect([404, 422]).toContain((await show(wrong)).status);
   const other = await createLink(app.ctx, { user_id: advisor.id, email: advisor.email, purpose: 'magic_link' });
   expect((await show(other.token)).status).toBe(422);

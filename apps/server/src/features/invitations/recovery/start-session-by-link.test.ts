@@ -127,7 +127,7 @@ test('signs in one of twenty concurrent uses of a link', async () => {
   expect(await sessions.execute()).toHaveLength(1);
 });
 
-test('checklist 13: replies the same to wrong, replaced, expired and other links and to a disabled user’s', async () => {
+test('requirement 13: replies the same to wrong, replaced, expired and other links and to a disabled user’s', async () => {
   const client = await newClient();
   const replaced = await linkFor(client);
   const live = await linkFor(client);

@@ -81,7 +81,7 @@ test('returns 404 for another household', async () => {
   expect(await rowsOf(client.id)).toEqual([]);
 });
 
-test('checklist 24: keeps names unchanged and rejects invalid characters', async () => {
+test('requirement 24: keeps names unchanged and rejects invalid characters', async () => {
   for (const name of [...realNames, ...scripts]) {
     const person = await newClient();
     expect((await create(person, { ...child, name })).body.name).toBe(name.normalize('NFC'));

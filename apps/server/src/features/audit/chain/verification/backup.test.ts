@@ -37,7 +37,7 @@ async function createOriginal() {
   return database;
 }
 
-test('a copy of the database can be verified and continued', async () => {
+test('requirement 46: a copy of the database can be verified and continued', async () => {
   const original = await createOriginal();
   const copy = await copyDatabase(original);
   await recordEvents(copy.db, 2);

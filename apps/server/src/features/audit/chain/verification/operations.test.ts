@@ -75,7 +75,7 @@ test.each([
   expect(await findings()).toEqual({ modified_event: ['3'] });
 });
 
-test('every column of an event is protected', async () => {
+test('requirement 40: every column of an event is protected', async () => {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns where table_name = 'audit_events'`.execute(database.db);
   // `id` and `at` are tested below.
@@ -93,7 +93,7 @@ test.each([['id = 99'], [`at = at + interval '1 microsecond'`]])(
   },
 );
 
-test('finds a removed event', async () => {
+test('requirement 40: finds a removed event', async () => {
   await tamper('delete from audit_events where id = 2');
   expect(await findings()).toEqual({ removed_event: ['2'] });
 });

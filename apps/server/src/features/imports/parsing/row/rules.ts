@@ -10,6 +10,7 @@ import {
   isMissing,
   isPlaceholder,
   isShortened,
+  linkOf,
   plain,
   statusOf,
   unstorable,
@@ -153,7 +154,7 @@ export class RowReader {
       ...this.#premiums(cells),
       deductible_cents: this.#amount(cells, 'deductible'),
       moop_cents: this.#amount(cells, 'moop'),
-      summary_of_benefits_url: this.#url(cells),
+      summary_of_benefits_url: linkOf(this.#text(cells, 'summary_of_benefits_url')),
     };
   }
 
@@ -228,12 +229,6 @@ export class RowReader {
       throw new InvalidRow('premium', 'Gross premium minus subsidy doesn’t equal the net premium');
     const computed = gross !== null && subsidy !== null && gross >= subsidy ? gross - subsidy : null;
     return { gross_premium_cents: gross, subsidy_cents: subsidy, premium_cents: net ?? computed };
-  }
-
-  /** Other addresses are left out: files have all kinds of notes there. */
-  #url(cells: readonly string[]): string | null {
-    const value = this.#text(cells, 'summary_of_benefits_url');
-    return value !== null && /^https:\/\/[^\s"<>\\]+$/i.test(value) && URL.canParse(value) ? value : null;
   }
 }
 

@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { propertyRuns } from '../../../../../../../tools/depth.ts';
 import { csvCell } from '../../../../http/csv.ts';
 import { centsOf, collapse, hasDecimalCommas, isMissing, isPlaceholder, isShortened } from './rules.ts';
 
@@ -33,12 +35,34 @@ test.each([
   expect(collapse(value)).toBe(expected);
 });
 
-test.each(['=1+1', '+14155550100', '-x', '@x', "'=1", "''+1", 'O’Hara', '＝1', '3/4'])(
+test.each(['=1+1', '+14155550100', '-x', '@x', "'=1", "''+1", 'O’Hara', "'t Hooft", '＝1', '3/4'])(
   'an import reads the exported %s as it was',
   (value) => {
     expect(collapse(csvCell(value))).toBe(value);
   },
 );
+
+const unquoted = (cell: string) => (/^".*"$/s.test(cell) ? cell.slice(1, -1).replaceAll('""', '"') : cell);
+
+test('requirement 30: an import reads every exported text as it was', () => {
+  const signs = fc.constantFrom(
+    ...['=', '+', '-', '@', '＝', '＋', '－', '＠', "'", '"', ',', ';', ' ', 'a', '7', '李', '😀'],
+  );
+  const texts = fc.oneof(
+    fc.string({ unit: 'binary' }),
+    fc.array(signs, { maxLength: 8 }).map((all) => all.join('')),
+  );
+  // As texts are stored. An apostrophe before a number is a spreadsheet’s mark.
+  const stored = texts
+    .map((text) => text.normalize('NFC').trim().replace(/\s+/g, ' '))
+    .filter((text) => !/^'\S*\d\S*$/.test(text));
+  fc.assert(
+    fc.property(stored, (text) => {
+      expect(collapse(unquoted(csvCell(text)))).toBe(text);
+    }),
+    propertyRuns(2_000),
+  );
+});
 
 test.each(['0', '000', 'TBD', 'Pending', 'N/A', '#N/A', 'Not assigned', '-', 'xxx'])('%s is no id', (value) => {
   expect(isPlaceholder(value)).toBe(true);

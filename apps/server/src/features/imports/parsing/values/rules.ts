@@ -1,13 +1,13 @@
 /** Our own exports escape what looks like a formula with an apostrophe. */
 export const withoutEscape = (value: string): string => (/^'+[=+\-@\t\r＝＋－＠]/.test(value) ? value.slice(1) : value);
 
-/** Exports keep zeros of a number with an apostrophe before it, or as a formula: ="02138". */
+/** Exports keep zeros of a number with an apostrophe before it, or as a formula: ="02138". Names can begin with one: ’t Hooft. */
 const withoutQuotes = (value: string): string =>
   value.startsWith('="') && value.endsWith('"') && value.length > 3
     ? value.slice(2, -1)
-    : value.startsWith("'")
+    : /^'\S*\d\S*$/.test(value)
       ? value.slice(1)
-      : value;
+      : withoutEscape(value);
 
 /** Most cells match and need no cleaning. */
 export const plain = /^[\w$](?: ?[!-~])*$/;
@@ -66,4 +66,10 @@ export function centsOf(value: string, isComma = false): number | null {
   if (whole === '') return null;
   const cents = Number(whole.replaceAll(',', '')) * 100 + Number(fraction.padEnd(2, '0'));
   return (minus || inner) && cents > 0 ? -cents : cents;
+}
+
+/** Null for other addresses, since files have all kinds of notes there, and for one with a user name or password. */
+export function linkOf(value: string | null): string | null {
+  const isLink = value !== null && /^https:\/\/[^\s"<>\\@/?#]+([/?#][^\s"<>\\]*)?$/i.test(value);
+  return isLink && URL.canParse(value) ? value : null;
 }

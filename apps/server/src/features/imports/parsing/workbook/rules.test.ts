@@ -61,7 +61,7 @@ test('other archives and damaged workbooks say what to do', async () => {
   await expect(read(await bytesOf([part('xl/workbook.xml', '<')]))).rejects.toThrow('save it as “CSV UTF-8”');
 });
 
-test('a workbook that would fill the memory is not unpacked', async () => {
+test('requirement 31: a workbook that would fill the memory is not unpacked', async () => {
   const bytes = Buffer.from(await workbook(''));
   const entry = bytes.indexOf('PK\x01\x02', 0, 'latin1');
   bytes.writeUInt32LE(900 * 1024 ** 2, entry + 24);
