@@ -1,11 +1,13 @@
 // `npm run rehearse -- <name>` rehearses an event on this machine, prints figures, stops by itself and removes
 // what it created.
+import { failover } from './failover.ts';
 import { image } from './image.ts';
 import { restarts } from './restarts.ts';
 import { rehearseRestore } from './restore.ts';
 
 /** Each returns whether its figures are as promised in docs/operations.md. */
 const rehearsals: Readonly<Record<string, (args: readonly string[]) => Promise<boolean>>> = {
+  failover,
   image,
   restarts,
   restore: rehearseRestore,
@@ -24,3 +26,5 @@ try {
   console.error(error instanceof Error ? error.message : error);
   process.exitCode ??= 1;
 }
+// What an interrupted rehearsal still waits for.
+process.exit();

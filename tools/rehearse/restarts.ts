@@ -1,50 +1,21 @@
 // Restarts two processes behind HAProxy, with the shipped configuration, while clients read.
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { Agent, type RequestOptions, request } from 'node:https';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { fileURLToPath } from 'node:url';
 import { applicationRole, databaseRole } from '../../apps/server/src/db/embedded-database.ts';
-import { demoPassword } from '../../apps/server/src/seed/demo-accounts.ts';
-import { openConnection, signIn as signInOn } from '../../bench/connection.ts';
 import { freePort, type Server, startServer, stopServer } from '../../e2e/fixtures/server.ts';
 import { findBinaries } from '../../packages/embedded-postgres/src/binaries.ts';
 import { createDatabase } from '../../packages/embedded-postgres/src/create-database.ts';
 import { startPostgres, volatileSettings } from '../../packages/embedded-postgres/src/postgres.ts';
+import { end, type ProxyServer, signIn, startProxy } from './parts.ts';
 import { missingPrograms } from './programs.ts';
 
-const configuration = fileURLToPath(new URL('../../deploy/haproxy/haproxy.cfg', import.meta.url));
 const wanted = { restarts: 20, requests: 10_000 };
 const clients = 10;
 const pauseMs = 60;
-
-/** HAProxy with a certificate of its own, and what clients need to call it. */
-async function startProxy(folder: string, apps: readonly string[]) {
-  const [https, http] = [await freePort(), await freePort()];
-  const key = join(folder, 'key.pem');
-  const certificate = join(folder, 'certificate.pem');
-  const both = join(folder, 'both.pem');
-  const subject = ['-subj', '/CN=localhost', '-addext', 'subjectAltName=DNS:localhost'];
-  const algorithm = ['-newkey', 'ec', '-pkeyopt', 'ec_paramgen_curve:prime256v1', '-nodes', '-days', '2'];
-  const files = ['-keyout', key, '-out', certificate];
-  execFileSync('openssl', ['req', '-x509', ...algorithm, ...subject, ...files], { stdio: 'ignore' });
-  const ca = readFileSync(certificate);
-  writeFileSync(both, Buffer.concat([ca, readFileSync(key)]));
-  const env = {
-    PATH: process.env.PATH,
-    HTTP_BIND: `127.0.0.1:${http}`,
-    HTTPS_BIND: `127.0.0.1:${https}`,
-    CERTIFICATE: both,
-    APP_1: apps[0],
-    APP_2: apps[1],
-  };
-  execFileSync('haproxy', ['-c', '-q', '-f', configuration], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  const child = spawn('haproxy', ['-db', '-f', configuration], { env, stdio: 'ignore' });
-  return { child, port: https, ca };
-}
 
 /** The status of a complete reply. */
 const call = (options: RequestOptions): Promise<number> =>
@@ -69,14 +40,6 @@ const openSocket = (options: RequestOptions): Promise<number> =>
     sent.once('response', ({ statusCode = 0 }) => done(statusCode)).once('error', fail);
     sent.end();
   });
-
-async function signIn(origin: string): Promise<string> {
-  const connection = await openConnection(origin);
-  const user = { email: 'advisor@demo.healthplanner.example', password: demoPassword };
-  const token = await signInOn(connection, user);
-  connection.close();
-  return token;
-}
 
 interface Load {
   readonly counts: { requests: number; connections: number };
@@ -133,13 +96,6 @@ async function startDatabase(folder: string) {
   });
 }
 
-async function end(child: ChildProcess | undefined): Promise<void> {
-  if (!child || child.exitCode !== null) return;
-  const ended = new Promise((done) => child.once('close', done));
-  child.kill('SIGTERM');
-  await ended;
-}
-
 /** @returns whether no request failed */
 export async function restarts(): Promise<boolean> {
   const missing = missingPrograms(['haproxy', 'openssl']);
@@ -152,7 +108,7 @@ export async function restarts(): Promise<boolean> {
   chmodSync(folder, 0o755);
   const postgres = await startDatabase(folder);
   const servers: Server[] = [];
-  let proxy: Awaited<ReturnType<typeof startProxy>> | undefined;
+  let proxy: ProxyServer | undefined;
   try {
     const ports = [String(await freePort()), String(await freePort())];
     proxy = await startProxy(
@@ -174,7 +130,7 @@ export async function restarts(): Promise<boolean> {
     // The proxy has found both.
     await wait(2_000);
     const options = { port, ca };
-    const load = startLoad(options, `Bearer ${await signIn(`http://127.0.0.1:${ports[0]}`)}`);
+    const load = startLoad(options, `Bearer ${(await signIn(`http://127.0.0.1:${ports[0]}`)).token}`);
     const startedAt = performance.now();
     for (let done = 0; done < wanted.restarts; done += 1) {
       const index = done % 2;

@@ -22,10 +22,10 @@ const unavailableRetryAfter = 2;
 
 /**
  * Socket errors, the SQLSTATE classes 08, 53 and 57 (PostgreSQL is unreachable, or out of connections, memory or disk
- * space), and a lock timeout.
+ * space), a lock timeout, and 25006: a former primary that is a standby now.
  */
 const isDatabaseFailure = ({ code, message }: Pick<FastifyError, 'code' | 'message'>) =>
-  /^(ECONN\w+|ENOENT|EPIPE|ETIMEDOUT|08|53|55P03|57P|58030)/.test(code) ||
+  /^(ECONN\w+|ENOENT|EPIPE|ETIMEDOUT|08|25006|53|55P03|57P|58030)/.test(code) ||
   /timeout exceeded when trying to connect|Connection terminated|not queryable/.test(message);
 
 function toApiError(thrown: unknown): ApiError {

@@ -9,7 +9,7 @@ export interface KeyDigests {
   readonly client_id?: number | null;
 }
 
-const leaseEnd = sql<string>`now() + interval '30 seconds'`;
+const leaseEnd = sql<string>`now() + interval '15 seconds'`;
 
 /** Takes a key that is new, has expired, or belonged to a process that ended before it committed. Returns the id of the run. */
 export async function insertRun(db: Db, key: KeyDigests, now: Date, expires_at: Date): Promise<string | null> {
