@@ -14,7 +14,7 @@ export interface HttpConnection {
 }
 
 interface Options {
-  readonly method?: 'GET' | 'POST';
+  readonly method?: 'GET' | 'PATCH' | 'POST';
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string;
 }
@@ -68,7 +68,7 @@ function whole(received: Buffer): Answer | null {
 }
 
 /** The headers of calls that change something: the cookie of a new page and its CSRF token. */
-export async function openPage(connection: HttpConnection): Promise<Record<string, string>> {
+export async function openPage(connection: Pick<HttpConnection, 'call'>): Promise<Record<string, string>> {
   const shell = await connection.call('/signin');
   const cookie = /^set-cookie: ([^;]+)/im.exec(shell.head)?.[1];
   const token = /name="csrf-token" content="([^"]+)"/.exec(shell.body)?.[1];
@@ -77,7 +77,7 @@ export async function openPage(connection: HttpConnection): Promise<Record<strin
 }
 
 export async function signIn(
-  connection: HttpConnection,
+  connection: Pick<HttpConnection, 'call'>,
   user: { readonly email: string; readonly password: string },
 ): Promise<string> {
   const answer = await connection.call('/api/v1/login', {

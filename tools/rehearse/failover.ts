@@ -58,7 +58,7 @@ class Stage {
     const [first, second] = cluster.machines.map(({ address }) => `${address}:5432`);
     const bind = `127.0.0.1:${port}`;
     const env = { PATH: process.env.PATH, DATABASE_BIND: bind, DATABASE_1: first, DATABASE_2: second };
-    const proxy = startHaproxy(databaseProxy, env);
+    const proxy = startHaproxy(databaseProxy, env, true);
     await this.atEnd(() => end(proxy));
     await wait(2_000);
     return { cluster, urlOf: (role: string) => `postgres://${role}:trial@${bind}/healthplanner` };
@@ -67,7 +67,7 @@ class Stage {
   /** The proxy, and its supervisor. */
   async #openProxy(folder: string, ports: readonly string[]) {
     const apps = ports.map((port) => `127.0.0.1:${port}`);
-    const proxy = await startProxy(folder, apps);
+    const proxy = await startProxy(folder, apps, true);
     const supervise = () => {
       proxy.child.once('close', () => {
         if (this.#isOver) return;

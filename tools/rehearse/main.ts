@@ -4,6 +4,7 @@ import { failover } from './failover.ts';
 import { image } from './image.ts';
 import { restarts } from './restarts.ts';
 import { rehearseRestore } from './restore.ts';
+import { upgrade } from './upgrade.ts';
 
 /** Each returns whether its figures are as promised in docs/operations.md. */
 const rehearsals: Readonly<Record<string, (args: readonly string[]) => Promise<boolean>>> = {
@@ -11,6 +12,7 @@ const rehearsals: Readonly<Record<string, (args: readonly string[]) => Promise<b
   image,
   restarts,
   restore: rehearseRestore,
+  upgrade,
 };
 
 const [name = '', ...args] = process.argv.slice(2);

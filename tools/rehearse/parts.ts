@@ -18,7 +18,7 @@ export interface ProxyServer {
 }
 
 /** HAProxy with a certificate of its own, and what clients need to call it. */
-export async function startProxy(folder: string, apps: readonly string[]): Promise<ProxyServer> {
+export async function startProxy(folder: string, apps: readonly string[], detached = false): Promise<ProxyServer> {
   const [https, http] = [await freePort(), await freePort()];
   const key = join(folder, 'key.pem');
   const certificate = join(folder, 'certificate.pem');
@@ -37,7 +37,7 @@ export async function startProxy(folder: string, apps: readonly string[]): Promi
     APP_1: apps[0],
     APP_2: apps[1],
   };
-  const start = () => startHaproxy(configuration, env);
+  const start = () => startHaproxy(configuration, env, detached);
   const proxy: ProxyServer = {
     child: start(),
     port: https,
@@ -49,10 +49,10 @@ export async function startProxy(folder: string, apps: readonly string[]): Promi
   return proxy;
 }
 
-/** Not in the group of the terminal: Ctrl+C ends the rehearsal, which ends its processes. */
-export function startHaproxy(file: string, env: NodeJS.ProcessEnv): ChildProcess {
+/** @param detached not in the group of the terminal: Ctrl+C ends the rehearsal, which ends its processes */
+export function startHaproxy(file: string, env: NodeJS.ProcessEnv, detached: boolean): ChildProcess {
   execFileSync('haproxy', ['-c', '-q', '-f', file], { env, stdio: ['ignore', 'ignore', 'inherit'] });
-  return spawn('haproxy', ['-db', '-f', file], { env, stdio: 'ignore', detached: true });
+  return spawn('haproxy', ['-db', '-f', file], { env, stdio: 'ignore', detached });
 }
 
 export interface Session {

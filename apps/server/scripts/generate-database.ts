@@ -21,7 +21,7 @@ export async function databaseSource(url: string): Promise<string> {
     const written = await generate({
       db,
       dialect: new PostgresDialect({ domains: true }),
-      excludePattern: '{kysely_*,pgboss.*}',
+      excludePattern: '{*.kysely_*,pgboss.*}',
       // db/connection.ts sets these parsers; readers validate json.
       typeMapping: { int8: 'number', date: 'string', timestamptz: 'string', json: 'unknown', jsonb: 'unknown' },
       outFile: null,

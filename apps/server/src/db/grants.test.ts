@@ -63,5 +63,5 @@ test('tables that are created later can be used', async () => {
 });
 
 test('the application cannot change what was migrated', async () => {
-  await expect(sql`delete from kysely_migration`.execute(db)).rejects.toThrow('permission denied');
+  await expect(sql`delete from kysely_schema_migration`.execute(db)).rejects.toThrow('permission denied');
 });

@@ -3,7 +3,7 @@ import type { Db } from './connection.ts';
 
 /** Tables to which the application can only add rows. */
 const appendOnlyTables = ['audit_events', 'audit_chain', 'audit_checkpoints'];
-const migrationTables = ['kysely_migration', 'kysely_migration_lock'];
+const migrationTables = ['kysely_schema_migration', 'kysely_migration', 'kysely_migration_lock'];
 
 /** An arbitrary constant that all versions of the product share. */
 const lockKey = 738_114_207;

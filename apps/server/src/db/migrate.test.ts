@@ -52,10 +52,10 @@ test('rejects an edited migration by its name', async () => {
 });
 
 test('leaves a database from before the first migration unchanged', async () => {
-  await sql`update kysely_migration set name = '0001_market.0123456789abcdef' where name like '0001_%'`.execute(
+  await sql`update kysely_schema_migration set name = '0001_market.0123456789abcdef' where name like '0001_%'`.execute(
     database.owner,
   );
-  await sql`delete from kysely_migration where name not like '0001_%'`.execute(database.owner);
+  await sql`delete from kysely_schema_migration where name not like '0001_%'`.execute(database.owner);
   add('9001_new.sql', 'create table added (n int);');
   await expect(migrate(database.owner, folder)).rejects.toThrow(
     'This database was created before version 1.0.0, and this version cannot read it. Nothing was changed. Choose an empty database or data folder.',
@@ -94,6 +94,19 @@ test('tells what a database lacks, and changes nothing', async () => {
   expect((await sql`select 1 from pg_tables where tablename = 'later'`.execute(database.owner)).rows).toEqual([]);
 });
 
+test('leaves the table of version 1.0.0 as it was, so that it starts again', async () => {
+  await sql`alter table kysely_schema_migration rename to kysely_migration`.execute(database.owner);
+  add('9001_newer.sql', 'create table newer (n int);');
+  expect(await migrate(database.owner, folder)).toBe(1);
+  const list = async (name: string) =>
+    (await sql<{ name: string }>`select name from ${sql.table(name)} order by name`.execute(database.owner)).rows.map(
+      (row) => row.name,
+    );
+  const former = await list('kysely_migration');
+  expect(await list('kysely_schema_migration')).toEqual([...former, expect.stringMatching(/^9001_newer\./)]);
+  expect(await migrate(database.owner, folder)).toBe(0);
+});
+
 describe('a migration of a table that a transaction has locked', () => {
   const waits = { timeoutMs: 50, pauseMs: 10 };
   const alter = 'alter table users add column later int;';
@@ -105,6 +118,19 @@ describe('a migration of a table that a transaction has locked', () => {
       await sql`select from users`.execute(transaction);
       const result = migrate(database.owner, folder, { ...waits, attempts: 10_000 });
       await sql`select pg_sleep(0.3)`.execute(transaction);
+      return { result };
+    });
+    expect(await migrated.result).toBe(2);
+  });
+
+  test('gives way in a deadlock, and begins again', async () => {
+    add('9001_first.sql', 'alter table accounts add column later int;');
+    add('9002_locked.sql', alter);
+    const migrated = await database.db.transaction().execute(async (transaction) => {
+      await sql`select from users`.execute(transaction);
+      const result = migrate(database.owner, folder, { timeoutMs: 30_000, pauseMs: 10, attempts: 10 });
+      await sql`select pg_sleep(0.3)`.execute(transaction);
+      await sql`select from accounts`.execute(transaction);
       return { result };
     });
     expect(await migrated.result).toBe(2);

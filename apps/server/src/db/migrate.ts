@@ -9,11 +9,12 @@ import type { Db } from './connection.ts';
 import { planPerExecution } from './prepared-statements.ts';
 
 const insufficientPrivilege = '42501';
-const lockNotAvailable = '55P03';
+/** A lock was not available in time, or a request and the migration waited for each other. */
+const lockCodes = ['55P03', '40P01'];
 
 /**
  * Other statements queue behind one that waits for the lock of a table, so a migration waits briefly, gives up its other
- * locks, and begins again.
+ * locks, and begins again. PostgreSQL looks for deadlocks after a second, and could end a request instead.
  */
 interface LockWaits {
   readonly timeoutMs: number;
@@ -21,7 +22,14 @@ interface LockWaits {
   readonly pauseMs: number;
 }
 
-const defaultWaits: LockWaits = { timeoutMs: 2_000, attempts: 30, pauseMs: 1_000 };
+const defaultWaits: LockWaits = { timeoutMs: 500, attempts: 60, pauseMs: 1_000 };
+
+/**
+ * Version 1.0.0 does not start if the table that Kysely keeps by default has a migration that it does not know, so later
+ * versions have a table of their own, which begins as a copy.
+ */
+const migrationTable = 'kysely_schema_migration';
+const formerTable = 'kysely_migration';
 
 /** A name with the digest of the file's content, so that an edited file is detected. */
 const nameOf = (stem: string, content: string): string =>
@@ -53,11 +61,29 @@ interface SchemaState {
   readonly newer: readonly string[];
 }
 
+async function hasTable(db: Db, name: string): Promise<boolean> {
+  const { rows } = await sql`select where to_regclass(${name}) is not null`.execute(db);
+  return rows.length > 0;
+}
+
 async function listApplied(db: Db): Promise<string[]> {
-  const { rows: tables } = await sql`select 1 where to_regclass('kysely_migration') is not null`.execute(db);
-  if (tables.length === 0) return [];
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration`.execute(db);
-  return rows.map(({ name }) => name).sort();
+  for (const name of [migrationTable, formerTable]) {
+    if (!(await hasTable(db, name))) continue;
+    const { rows } = await sql<{ name: string }>`select name from ${sql.table(name)}`.execute(db);
+    return rows.map((row) => row.name).sort();
+  }
+  return [];
+}
+
+async function copyFormerTable(db: Db): Promise<void> {
+  if (!(await hasTable(db, formerTable))) return;
+  await db.transaction().execute(async (transaction) => {
+    await sql`lock table ${sql.table(formerTable)} in share row exclusive mode`.execute(transaction);
+    if (await hasTable(transaction, migrationTable)) return;
+    const [copy, former] = [sql.table(migrationTable), sql.table(formerTable)];
+    await sql`create table ${copy} (like ${former} including all)`.execute(transaction);
+    await sql`insert into ${copy} select * from ${former}`.execute(transaction);
+  });
 }
 
 /**
@@ -97,14 +123,21 @@ export const readSchemaState = async (db: Db, folder: string = migrationsFolder)
  */
 export async function migrate(db: Db, folder: string = migrationsFolder, waits = defaultWaits): Promise<number> {
   const migrations = readMigrations(folder, waits);
-  const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
+  const migrator = new Migrator({
+    db,
+    migrationTableName: migrationTable,
+    provider: { getMigrations: async () => migrations },
+  });
   for (let attempt = 1; ; attempt += 1) {
     const { pending } = compare(Object.keys(migrations), await listApplied(db));
     if (pending.length === 0) return 0;
+    await copyFormerTable(db).catch((error: unknown) => {
+      throw toThrow(error, undefined);
+    });
     const { error, results = [] } = await migrator.migrateToLatest();
     if (error === undefined) return results.length;
     const failed = results.find(({ status }) => status === 'Error')?.migrationName;
-    if (errorCodeOf(error) !== lockNotAvailable || attempt === waits.attempts) throw toThrow(error, failed);
+    if (!lockCodes.includes(errorCodeOf(error)) || attempt === waits.attempts) throw toThrow(error, failed);
     await wait(waits.pauseMs);
   }
 }
@@ -115,7 +148,7 @@ function toThrow(error: unknown, failed: string | undefined): unknown {
       'This database must be migrated, but its role is not allowed to: set DATABASE_OWNER_URL to the role that owns the tables.',
     );
   if (!failed) return error;
-  if (errorCodeOf(error) === lockNotAvailable)
+  if (lockCodes.includes(errorCodeOf(error)))
     return new StartupError(
       `The migration ${stemOf(failed)} did not get the lock of a table, because a long transaction holds it. Nothing was changed. End that transaction (pg_stat_activity), and migrate again.`,
     );

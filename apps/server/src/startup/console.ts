@@ -10,7 +10,14 @@ export const printError = (line: string): void => console.error(line);
 export function report(error: unknown): void {
   if (error instanceof ShutdownRequested) return;
   if (error instanceof StartupError) printError(`HealthPlanner cannot start. ${error.message}`);
-  else printError(error instanceof Error ? (error.stack ?? error.message) : String(error));
+  else printError(describe(error));
+}
+
+/** PostgreSQL's details of an error can have personal data, and are left out. */
+function describe(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const text = error.stack ?? error.message;
+  return error.cause === undefined ? text : `${text}\nCaused by: ${describe(error.cause)}`;
 }
 
 /** Features that are off because their settings are missing. */

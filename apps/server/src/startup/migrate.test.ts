@@ -48,7 +48,7 @@ test('requirement 47: a version serves on the schema of the next one, and change
   timeout: 120_000,
 }, async () => {
   const database = await openDatabase();
-  await sql`insert into kysely_migration (name, timestamp) values ('9999_next.0123456789abcdef', now()::text)`.execute(
+  await sql`insert into kysely_schema_migration (name, timestamp) values ('9999_next.0123456789abcdef', now()::text)`.execute(
     database.owner,
   );
   await sql`update market_loads set digest = 'next'`.execute(database.owner);

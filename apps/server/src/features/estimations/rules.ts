@@ -15,6 +15,7 @@ import { storedShareUrl } from './link-tokens/rules.ts';
 import { canEdit, canSeeOutlook, isInsider, type Viewer } from './policy.ts';
 import type { EstimationRow, formColumns } from './queries.ts';
 import type { FormFields } from './store.ts';
+import { storedEvents } from './stored-events/rules.ts';
 
 /** The age at which Medicare starts (specification, section 9). */
 const seniorAge = 65;
@@ -37,7 +38,7 @@ const decryptAmount = (encryption: Encryption, associatedData: string, value: st
 const medicareHistory = z.object(savedMedicareHistory);
 const withoutHistory = medicareHistory.parse({});
 
-const storedOutlook = z.object({
+const outlookFields = z.object({
   /** Has one entry per person, in their order. */
   birth_dates: z.array(z.string().nullable()),
   events: lifeEvents,
@@ -52,7 +53,12 @@ const storedOutlook = z.object({
   income_worksheet: incomeWorksheet.nullable().default(null),
   /** Has one entry per person, in their order, or none. */
   medicare_histories: z.array(medicareHistory).default([]),
+  all_events: lifeEvents.optional(),
 });
+const storedOutlook = outlookFields.transform(({ all_events, ...fields }) => ({
+  ...fields,
+  events: all_events ?? fields.events,
+}));
 type StoredOutlook = z.output<typeof storedOutlook>;
 
 const emptyOutlook = storedOutlook.parse({ birth_dates: [], events: [], untaxed_social_security: null });
@@ -61,7 +67,9 @@ function encryptOutlook(encryption: Encryption, outlook: StoredOutlook): string 
   const birth_dates = outlook.birth_dates.filter((date) => date !== null);
   const medicare_histories = outlook.medicare_histories.filter((one) => !isDeepStrictEqual(one, withoutHistory));
   const isEmpty = isDeepStrictEqual({ ...outlook, birth_dates, medicare_histories }, emptyOutlook);
-  return isEmpty ? null : encryption.encrypt(outlookAssociatedData, JSON.stringify(outlook));
+  return isEmpty
+    ? null
+    : encryption.encrypt(outlookAssociatedData, JSON.stringify({ ...outlook, ...storedEvents(outlook.events) }));
 }
 
 const decryptOutlook = (encryption: Encryption, value: string | null): StoredOutlook =>
