@@ -100,7 +100,8 @@ function startWriter() {
 const isRunning = (pid: number) => existsSync(`/proc/${pid}`);
 
 describe('database in the data folder', () => {
-  test('is created once, is durable and private, and survives a restart', async () => {
+  // A new database is flushed to the disk, which other programs can keep busy.
+  test('is created once, is durable and private, and survives a restart', { timeout: 120_000 }, async () => {
     const first = await start();
     expect(first.embedded.isNew).toBe(true);
     const settings = await query(
