@@ -205,7 +205,8 @@ function useFocusedPerson() {
   useLayoutEffect(() => {
     if (next.current === null) return;
     document
-      .getElementById(fieldId(`${path}.${next.current}.spouse`))
+      .getElementById(fieldId(`${path}.${next.current}.age`))
+      ?.closest('fieldset')
       ?.querySelector('input')
       ?.focus();
     next.current = null;

@@ -205,6 +205,7 @@ test('offers one spouse, and asks before removing a person', async () => {
   await user.click(screen.getByRole('button', { name: t.addChild }));
   expect(entry(2).queryByRole('radio', { name: t.spouse })).toBeNull();
   expect(entry(2).getByText(t.child)).toBeTruthy();
+  expect(document.activeElement?.getAttribute('name')).toMatch(/^dependents_attributes\.2\./);
   await user.click(screen.getByRole('button', { name: 'Remove Spouse' }));
   const dialog = within(
     await screen.findByRole('alertdialog', { name: 'Are you sure you want to delete this dependent?' }),
