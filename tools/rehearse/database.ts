@@ -48,9 +48,11 @@ export type Checksums = ReadonlyMap<string, string>;
 
 /** Changes until the connection ends wait, apart from those of `rehearsal_changes`. */
 export async function lockTables(client: pg.Client): Promise<string[]> {
+  // The counts of requests change with each call and are deleted after minutes.
   const { rows } = await client.query<{ name: string }>(
     `select c.oid::regclass::text as name from pg_class c
-     where relkind = 'r' and relowner = current_user::regrole and relname <> 'rehearsal_changes' order by 1`,
+     where relkind = 'r' and relowner = current_user::regrole and relname not in ('rehearsal_changes', 'request_counts')
+     order by 1`,
   );
   const names = rows.map(({ name }) => name);
   await client.query("set idle_in_transaction_session_timeout = 0; set search_path = ''");
