@@ -1,7 +1,7 @@
 import type { AppContext } from '../context.ts';
 import { addToCounts, type RequestCount } from './store.ts';
 
-/** How often a process adds its requests to those of the others: a limit is exceeded by what they send meanwhile. */
+/** How often a process shares its counts. Until then, requests to other processes can exceed a limit. */
 const syncMs = 500;
 
 interface Window {

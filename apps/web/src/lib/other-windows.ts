@@ -11,7 +11,7 @@ channel?.addEventListener('message', ({ data }: MessageEvent<Saved>) => savedVer
 
 export const broadcastSave = (saved: Saved): void => channel?.postMessage(saved);
 
-/** Whether every version after the first one was saved in another window, so that nobody else has changed the record. */
+/** Whether every later version was saved in another window of this browser: then no one else has changed the record. */
 export const areSavedInOtherWindows = (record: string, first: number, last: number): boolean =>
   Array.from({ length: last - first }, (_, index) => first + index + 1).every((version) =>
     savedVersions.has(nameOf({ record, version })),
