@@ -8,8 +8,7 @@ import { freePort, type Server, startServer } from '../../e2e/fixtures/server.ts
 import { createRoles, cut, killPostgres, postgresPrograms, reconnect, startCluster } from './cluster.ts';
 import { type Load, startLoad } from './failover-load.ts';
 import { checkRecords, openBilling } from './failover-records.ts';
-import { end, signIn, startHaproxy, startProxy } from './parts.ts';
-import { missingPrograms } from './programs.ts';
+import { end, missingPrograms, signIn, startHaproxy, startProxy } from './parts.ts';
 
 const databaseProxy = fileURLToPath(new URL('../../deploy/haproxy/database.cfg', import.meta.url));
 const limits = { answerMs: 6_000, outageMs: 30_000 };

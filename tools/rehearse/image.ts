@@ -18,7 +18,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { freePort } from '../../e2e/fixtures/server.ts';
-import { missingPrograms } from './programs.ts';
+import { missingPrograms } from './parts.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 const certificates = '/etc/ssl/certs/ca-certificates.crt';

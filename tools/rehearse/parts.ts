@@ -1,5 +1,5 @@
 // What the rehearsals of several processes share.
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process';
+import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -8,6 +8,9 @@ import { openConnection, openPage, signIn as signInOn } from '../../bench/connec
 import { freePort } from '../../e2e/fixtures/server.ts';
 
 const configuration = fileURLToPath(new URL('../../deploy/haproxy/haproxy.cfg', import.meta.url));
+
+export const missingPrograms = (names: readonly string[]): string[] =>
+  names.filter((name) => spawnSync('sh', ['-c', `command -v ${name}`]).status !== 0);
 
 export interface ProxyServer {
   child: ChildProcess;

@@ -33,9 +33,12 @@ test.each([
 });
 
 // A shallow clone has no history to look in.
-test.skipIf(!existsSync(`${root}/.git`) || existsSync(`${root}/.git/shallow`))('each release is a commit of this history', () => {
-  const releases = readReleases(readFileSync(`${root}/CHANGELOG.md`, 'utf8'));
-  expect(releases.at(-1)).toEqual({ version: '1.0.0', commit: '5f351ed1' });
-  for (const { commit } of releases)
-    execFileSync('git', ['merge-base', '--is-ancestor', commit, 'HEAD'], { cwd: root });
-});
+test.skipIf(!existsSync(`${root}/.git`) || existsSync(`${root}/.git/shallow`))(
+  'each release is a commit of this history',
+  () => {
+    const releases = readReleases(readFileSync(`${root}/CHANGELOG.md`, 'utf8'));
+    expect(releases.at(-1)).toEqual({ version: '1.0.0', commit: '5f351ed1' });
+    for (const { commit } of releases)
+      execFileSync('git', ['merge-base', '--is-ancestor', commit, 'HEAD'], { cwd: root });
+  },
+);

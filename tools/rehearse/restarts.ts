@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { type RequestOptions, request } from 'node:https';
 import { openConnection, signIn } from '../../bench/connection.ts';
 import { countFailed, printLoad, type Step, startLoad } from './load.ts';
-import { missingPrograms } from './programs.ts';
+import { missingPrograms } from './parts.ts';
 import { advisor, type TwoProcesses, withTwoProcesses } from './two-processes.ts';
 
 const wanted = { restarts: 20, requests: 10_000 };

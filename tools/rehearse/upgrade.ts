@@ -10,7 +10,7 @@ import { sql } from 'kysely';
 import { openDb } from '../../apps/server/src/db/connection.ts';
 import { openConnection } from '../../bench/connection.ts';
 import { countFailed, printLoad, startLoad } from './load.ts';
-import { missingPrograms } from './programs.ts';
+import { missingPrograms } from './parts.ts';
 import { previousRelease } from './releases.ts';
 import { type TwoProcesses, withTwoProcesses } from './two-processes.ts';
 import { makeNewerEstimates, writingSteps } from './writes.ts';
