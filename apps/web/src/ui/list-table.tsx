@@ -9,6 +9,7 @@ import type { ListState } from '../lib/use-list-state.ts';
 import { Button } from './button.tsx';
 import styles from './list-table.module.css';
 import { type Filter, filterLabels, ListTools, type MoreFilters } from './list-tools.tsx';
+import { MovedRows } from './moved-rows.tsx';
 import { Paginator } from './paginator.tsx';
 import { EmptyState, LoadFailure } from './states.tsx';
 import { useKeptPlace } from './use-kept-place.ts';
@@ -90,6 +91,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
           columns={hideable}
         />
       )}
+      {totalCount !== undefined && <MovedRows state={state} totalCount={totalCount} isStale={isStale} />}
       <div
         className={styles.frame}
         data-scrolls={shown.some(({ isExtra }) => isExtra) || undefined}
