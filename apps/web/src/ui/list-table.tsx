@@ -106,7 +106,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
             empty
           )
         ) : (
-          <Rows {...props} columns={shown} isStale={isStale} />
+          <Rows {...props} columns={shown} />
         )}
       </div>
       {bar}
@@ -146,9 +146,9 @@ function NoMatch({
   );
 }
 
-function Rows<Row extends object>({ label, columns, rows, rowId, state, isStale, leading }: ListTableProps<Row>) {
+function Rows<Row extends object>({ label, columns, rows, rowId, state, leading }: ListTableProps<Row>) {
   return (
-    <table className={styles.table} data-stale={isStale || undefined}>
+    <table className={styles.table}>
       <caption className={styles.hidden}>{label}</caption>
       <thead>
         <tr>
