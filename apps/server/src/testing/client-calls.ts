@@ -151,6 +151,7 @@ export const clientCalls: Partial<Record<EndpointName, Prepare>> = {
 /** Calls that exist for advisors and agents only. */
 export const callsOnStaff: readonly EndpointName[] = [
   'resend-invitation',
+  'withdraw-agent',
   'update-hours',
   'update-role',
   'delete-advisor',
