@@ -151,7 +151,6 @@ export const clientCalls: Partial<Record<EndpointName, Prepare>> = {
 /** Calls that exist for advisors and agents only. */
 export const callsOnStaff: readonly EndpointName[] = [
   'resend-invitation',
-  'withdraw-agent',
   'update-hours',
   'update-role',
   'delete-advisor',

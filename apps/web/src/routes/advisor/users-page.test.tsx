@@ -173,7 +173,7 @@ test('withdraws an invitation after a question, which shows a failure', async ()
   const { sent, user } = open([ida], { answers });
   await choose(user, t.withdraw.label);
   const question = within(await screen.findByRole('alertdialog', { name: t.withdraw.question }));
-  question.getByText(/^Ida Roe can no longer join with it/);
+  question.getByText(/^The link sent to Ida Roe will stop working/);
   expect(sent()).toEqual([]);
   await user.click(question.getByRole('button', { name: t.withdraw.label }));
   await question.findByText('Not found.');

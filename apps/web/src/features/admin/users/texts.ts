@@ -26,7 +26,7 @@ export const userTexts = {
   invite: {
     label: 'Invite agent',
     title: 'Invite a health agent',
-    lead: 'The agent gets an email with a link to join, and can be chosen as a firm’s health agent at once.',
+    lead: 'The agent gets an email with a link to join, and can be chosen as a firm’s health agent right away.',
     fields: { first_name: 'First Name', last_name: 'Last Name', email: 'Email', phone_number: 'Cell phone (optional)' },
     submit: 'Send invitation',
     cancel: 'Cancel',
@@ -38,7 +38,7 @@ export const userTexts = {
     label: 'Withdraw invitation',
     question: 'Withdraw this invitation?',
     effect: (name: string) =>
-      `${name} can no longer join with it. Firms and clients that have ${name} as their health agent will have none.`,
+      `The link sent to ${name} will stop working. Firms and clients that have ${name} as their health agent will have none.`,
     done: (name: string) => `The invitation of ${name} was withdrawn.`,
   },
 } as const;
