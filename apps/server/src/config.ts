@@ -57,6 +57,8 @@ export interface Config {
   readonly database_connections: number;
   /** Whether a start migrates the database, or requires that `npm run migrate` has. */
   readonly migrates_at_start: boolean;
+  /** Whether the values of a firm are encrypted with a key of its own. Null: as in the database; in a new one they are. */
+  readonly uses_firm_keys: boolean | null;
   /** How long the process still accepts connections after it was asked to stop. */
   readonly drain_seconds: number;
   /** The public origin, without a slash at the end. */
@@ -140,6 +142,7 @@ const environmentSchema = (production: boolean) =>
       DATABASE_OWNER_URL: optional(databaseUrl),
       DATABASE_CONNECTIONS: wholeNumber(10, 200).default(20),
       MIGRATE_AT_START: optional(oneOf(['true', 'false'])),
+      FIRM_KEYS: optional(oneOf(['on', 'off'])),
       DRAIN_SECONDS: wholeNumber(0, 300).default(production ? 5 : 0),
       TRUST_PROXY: wholeNumber(0, 10).default(0),
       FRAME_ORIGINS: frameOrigins.default([]),
@@ -206,6 +209,7 @@ function toConfig(env: z.output<ReturnType<typeof environmentSchema>>): Config {
     database_url: env.DATABASE_URL,
     database_owner_url: env.DATABASE_OWNER_URL,
     database_connections: env.DATABASE_CONNECTIONS,
+    uses_firm_keys: env.FIRM_KEYS ? env.FIRM_KEYS === 'on' : null,
     migrates_at_start: env.MIGRATE_AT_START ? env.MIGRATE_AT_START === 'true' : !(production && env.DATABASE_URL),
     drain_seconds: env.DRAIN_SECONDS,
     public_url: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,

@@ -94,6 +94,8 @@ export type CodePurpose = 'phone' | 'sign_in';
 
 export type CoverageType = 'combo' | 'medicare' | 'pre_65';
 
+export type DataKeyPurpose = 'firm' | 'retention';
+
 export type DeletionCause = 'request' | 'retention';
 
 export type EstimationCountScope = 'account' | 'all' | 'user';
@@ -810,6 +812,25 @@ export interface CurrentClients {
   referred_at: string | null;
   search_text: string | null;
   status: ClientStatus | null;
+}
+
+export interface DataKeys {
+  /**
+   * Null for the key of retained records, and for a firm that was deleted: a job destroys its key.
+   */
+  account_id: number | null;
+  created_at: Generated<string>;
+  destroyed_at: string | null;
+  id: Generated<number>;
+  /**
+   * Encrypted with a key of the installation; null once the key was destroyed.
+   */
+  key_encrypted: string | null;
+  purpose: DataKeyPurpose;
+  /**
+   * When a job found that no value uses the key of a deleted firm.
+   */
+  unused_since: string | null;
 }
 
 export interface DeletionRecords {
@@ -2036,6 +2057,7 @@ export interface DB {
   client_subscribers: ClientSubscribers;
   code_attempts: CodeAttempts;
   current_clients: CurrentClients;
+  data_keys: DataKeys;
   deletion_records: DeletionRecords;
   dependents: Dependents;
   encryption_keys: EncryptionKeys;
