@@ -17,3 +17,8 @@ comment on column data_keys.key_encrypted is 'Encrypted with a key of the instal
 comment on column data_keys.unused_since is 'When a job found that no value uses the key of a deleted firm.';
 
 create unique index data_keys_retention on data_keys (purpose) where purpose = 'retention';
+
+-- Processes of the former version cannot read values of keys of firms, so that in their database an operator turns them on.
+alter table installations add column uses_firm_keys boolean not null default false;
+update installations set uses_firm_keys = not exists (select from encryption_keys);
+comment on column installations.uses_firm_keys is 'Whether processes without the setting FIRM_KEYS encrypt with keys of firms.';

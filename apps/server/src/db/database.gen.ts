@@ -1106,6 +1106,10 @@ export interface IdempotencyKeys {
 export interface Installations {
   id: Generated<string>;
   is_this: Generated<boolean>;
+  /**
+   * Whether processes without the setting FIRM_KEYS encrypt with keys of firms.
+   */
+  uses_firm_keys: Generated<boolean>;
 }
 
 export interface Invoices {

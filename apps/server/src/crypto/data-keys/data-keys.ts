@@ -113,5 +113,4 @@ export const openDataKeys = async (
     cache,
     config,
   }: { readonly db: Db; readonly cache: DataKeyCache; readonly config: Pick<Config, 'uses_firm_keys'> },
-): Promise<DataKeys> =>
-  new DataKeys(installation, cache, config.uses_firm_keys ?? (await store.usesDataKeys(db)));
+): Promise<DataKeys> => new DataKeys(installation, cache, config.uses_firm_keys ?? (await store.usesFirmKeys(db)));

@@ -1,3 +1,4 @@
+import type { Config } from '../../config.ts';
 import type { AppContext } from '../../context.ts';
 import type { Job } from '../../jobs/queue.ts';
 import { assignNow, tables } from '../rotation/assignment.ts';
@@ -28,11 +29,10 @@ export async function assignToFirm(
   else await assignNow(ctx, { user_ids });
 }
 
-/** After values were encrypted with keys of firms for the first time, or no longer are. */
-export async function assignAtStart(ctx: AppContext): Promise<void> {
-  const { db, keys } = ctx;
-  if ((await store.hasDataKeys(db)) === keys.areUsed) return;
-  if (keys.areUsed) await keys.ofRetention(db);
+/** With the setting, values are encrypted again that were written without it or with another value. */
+export async function applySetting(ctx: AppContext, { uses_firm_keys }: Pick<Config, 'uses_firm_keys'>): Promise<void> {
+  if (uses_firm_keys === null) return;
+  await store.setUsesFirmKeys(ctx.db, uses_firm_keys);
   await sendAssignment(ctx);
 }
 
@@ -59,7 +59,10 @@ export const keyJobs: Job[] = [
     name,
     retries: { limit: 3, first_pause: 60, longest_pause: 600 },
     async work(ctx, { log }) {
-      await assignAll({ ...ctx, log });
+      // While processes are restarted with another setting, this one may still have the former.
+      if ((await store.usesFirmKeys(ctx.db)) !== ctx.keys.areUsed) return;
+      const rows = await assignAll({ ...ctx, log });
+      log.info({ rows, uses_firm_keys: ctx.keys.areUsed }, 'data_keys.assigned');
       for (const key of await destroyUnusedKeys(ctx)) log.info({ key }, 'data_keys.destroyed');
     },
   },

@@ -49,15 +49,13 @@ export async function listFirmsWithoutKey(db: Db): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-/** Whether the database is new, or has had data keys. */
-export async function usesDataKeys(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ uses: boolean }>`
-    select exists (select from data_keys) or not exists (select from users) as uses`.execute(db);
-  return rows[0]?.uses === true;
-}
+/** True in a new database. */
+export const usesFirmKeys = async (db: Db): Promise<boolean> =>
+  (await db.selectFrom('installations').select('uses_firm_keys').executeTakeFirstOrThrow()).uses_firm_keys;
 
-export const hasDataKeys = async (db: Db): Promise<boolean> =>
-  (await db.selectFrom('data_keys').select('id').limit(1).executeTakeFirst()) !== undefined;
+export async function setUsesFirmKeys(db: Db, uses_firm_keys: boolean): Promise<void> {
+  await db.updateTable('installations').set({ uses_firm_keys }).where('uses_firm_keys', '!=', uses_firm_keys).execute();
+}
 
 /** Of firms that were deleted. */
 export const listKeysWithoutFirm = (db: Db) =>
