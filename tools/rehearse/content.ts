@@ -3,11 +3,11 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
-import { DataKeyCache } from '../../apps/server/src/crypto/data-keys/cache.ts';
 import { DataKeys } from '../../apps/server/src/crypto/data-keys/data-keys.ts';
 import { encryptedColumns } from '../../apps/server/src/crypto/encrypted-columns.ts';
 import { createEncryption, type Encryption, type EncryptionKey } from '../../apps/server/src/crypto/encryption.ts';
 import { decryptFile } from '../../apps/server/src/crypto/file-encryption.ts';
+import { DataKeyCache } from '../../apps/server/src/db/data-key-cache.ts';
 import { demoPassword } from '../../apps/server/src/seed/demo-accounts.ts';
 
 /** Signs in as a browser does. @returns the name of the user @throws when the server does not accept it */

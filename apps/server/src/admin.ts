@@ -21,7 +21,11 @@ function readEmail(): string {
 
 const run = (email: string) =>
   withServerDatabase(async ({ db, keys: cache, config, secrets }) => {
-    const keys = await openDataKeys(createEncryption(secrets.encryption_keys), { db, cache, config });
+    const keys = await openDataKeys(
+      createEncryption(secrets.encryption_keys),
+      { db, keys: cache },
+      config.uses_firm_keys,
+    );
     const { encryption } = keys;
     const audit = createAuditTrail({ db, relaxed: db, encryption, keys, clock: systemClock });
     const ctx = { db, clock: systemClock, audit, public_url: config.public_url };

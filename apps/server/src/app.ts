@@ -10,7 +10,7 @@ import Fastify, {
 import { ApiError } from './api-error.ts';
 import { ActorCache } from './auth/actor-cache.ts';
 import type { AppContext } from './context.ts';
-import { keyJobs } from './crypto/data-keys/jobs.ts';
+import { keyJobs } from './crypto/assignment/jobs.ts';
 import { KeyedSemaphore } from './db/keyed-semaphore.ts';
 import type { Feature } from './feature.ts';
 import { accounts } from './features/accounts/feature.ts';

@@ -1,8 +1,8 @@
 import { Kysely, type LogConfig } from 'kysely';
 import pg from 'pg';
-import { DataKeyCache } from '../crypto/data-keys/cache.ts';
 import type { PoolUse } from '../telemetry/metrics.ts';
 import { ActorChanges } from './actor-changes.ts';
+import { DataKeyCache } from './data-key-cache.ts';
 import type { DB } from './database.gen.ts';
 import { type InTurn, KeyedSemaphore } from './keyed-semaphore.ts';
 import { type DatabaseMonitor, isDatabaseUnavailable } from './monitor.ts';

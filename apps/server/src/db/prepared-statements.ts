@@ -12,8 +12,8 @@ import {
 } from 'kysely';
 import pg from 'pg';
 import { from } from 'pg-copy-streams';
-import type { DataKeyCache } from '../crypto/data-keys/cache.ts';
 import { traceStatement } from '../telemetry/tracing.ts';
+import type { DataKeyCache } from './data-key-cache.ts';
 
 /** The number of statements that a connection caches plans for; others are planned at each execution. */
 const maxStatements = 200;

@@ -69,7 +69,11 @@ export async function createContext(
   secrets: Secrets,
   { jobs, shutdown }: { readonly jobs: JobQueue; readonly shutdown: Shutdown },
 ): Promise<AppContext> {
-  const keys = await openDataKeys(createEncryption(secrets.encryption_keys), { db, cache, config });
+  const keys = await openDataKeys(
+    createEncryption(secrets.encryption_keys),
+    { db, keys: cache },
+    config.uses_firm_keys,
+  );
   const { encryption } = keys;
   const senders = createMessageSenders(config, shutdown);
   const sends_texts = senders.sms !== null;

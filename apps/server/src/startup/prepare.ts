@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { jobs } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { AppContext } from '../context.ts';
-import { applySetting } from '../crypto/data-keys/jobs.ts';
+import { applySetting } from '../crypto/assignment/jobs.ts';
 import { requireKeys } from '../crypto/rotation/keys.ts';
 import type { Db } from '../db/connection.ts';
 import { canChangeAuditTrail, grantRights } from '../db/grants.ts';

@@ -3,6 +3,7 @@ import type { Move } from 'contract/endpoints/moves';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction, openDb } from '../../db/connection.ts';
+import { DataKeyCache, nameOfKey } from '../../db/data-key-cache.ts';
 import { analysisPdf, createAnalysisActors, newAnalysis } from '../../testing/analyses.ts';
 import type { Person } from '../../testing/browser.ts';
 import { newAccount, newEstimation, newPerson } from '../../testing/factories.ts';
@@ -10,13 +11,12 @@ import { newLegalHold } from '../../testing/legal-holds.ts';
 import { previewed } from '../../testing/moves.ts';
 import { newScenario } from '../../testing/scenarios.ts';
 import { createTestApp } from '../../testing/test-app.ts';
+import { applySetting, assignToFirm, keyJobs } from '../assignment/jobs.ts';
 import { encryptedColumns } from '../encrypted-columns.ts';
 import { createEncryption, keyIdOf } from '../encryption.ts';
 import { assignAll } from '../rotation/rotation.ts';
-import { DataKeyCache, nameOfKey } from './cache.ts';
 import { DataKeys } from './data-keys.ts';
-import { applySetting, assignToFirm, keyJobs } from './jobs.ts';
-import { ownerOf } from './owners.ts';
+import { ownerOf } from './queries.ts';
 
 const installation = createEncryption([{ id: 'test', key: randomBytes(32) }]);
 const app = await createTestApp({ encryption: installation });
@@ -163,9 +163,9 @@ test('the job encrypts what is under another key: values of the version before, 
 });
 
 test('records that are retained have a key of their own', async () => {
-  const held = await newPerson(db, 'client', firm, { financial_advisor_id: advisor.id });
-  const id = await newLegalHold(app, superAdmin, held, 'Lawsuit');
-  await app.as(superAdmin).call('view-user', { params: { id: held.id }, body: { reason: 'Asked for help' } });
+  const person = await newPerson(db, 'client', firm, { financial_advisor_id: advisor.id });
+  const id = await newLegalHold(app, superAdmin, person, 'Lawsuit');
+  await app.as(superAdmin).call('view-user', { params: { id: person.id }, body: { reason: 'Asked for help' } });
   const values = await listValues(namesOf('retention'));
   const tables = new Set(values.map(({ table }) => table));
   expect(tables.has('legal_holds') && tables.has('user_views') && tables.has('audit_keys')).toBe(true);
@@ -173,7 +173,7 @@ test('records that are retained have a key of their own', async () => {
   expect(others).toEqual([]);
   expect(key).not.toBe(await keyOf(firm));
   const listed = await app.as(superAdmin).call('list-legal-holds');
-  expect(listed.body.legal_holds.find((hold) => hold.id === id)?.reason).toBe('Lawsuit');
+  expect(listed.body.legal_holds.find((one) => one.id === id)?.reason).toBe('Lawsuit');
 });
 
 async function work(): Promise<void> {

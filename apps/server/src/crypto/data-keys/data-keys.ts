@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { throwApiError } from '../../api-error.ts';
-import type { Config } from '../../config.ts';
 import type { Db } from '../../db/connection.ts';
+import { ciphertextsIn, type DataKeyCache, isNameOfDataKey, nameOfKey } from '../../db/data-key-cache.ts';
 import { decryptWith, type Encryption, encryptWith, keyIdOf } from '../encryption.ts';
-import { ciphertextsIn, type DataKeyCache, isNameOfDataKey, nameOfKey } from './cache.ts';
 import * as store from './store.ts';
 
 const keyAssociatedData = 'data_keys.key';
@@ -106,11 +105,9 @@ export class DataKeys {
   }
 }
 
+/** @param setting null: as the database says */
 export const openDataKeys = async (
   installation: Encryption,
-  {
-    db,
-    cache,
-    config,
-  }: { readonly db: Db; readonly cache: DataKeyCache; readonly config: Pick<Config, 'uses_firm_keys'> },
-): Promise<DataKeys> => new DataKeys(installation, cache, config.uses_firm_keys ?? (await store.usesFirmKeys(db)));
+  { db, keys }: { readonly db: Db; readonly keys: DataKeyCache },
+  setting: boolean | null,
+): Promise<DataKeys> => new DataKeys(installation, keys, setting ?? (await store.usesFirmKeys(db)));

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
-import type { DataKeyRow } from './cache.ts';
+import type { DataKeyRow } from '../../db/data-key-cache.ts';
 
 /** A firm by its id. */
 export type Owner = number | 'retention';

@@ -1,9 +1,9 @@
 import { randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterEach, expect, test } from 'vitest';
+import { DataKeyCache } from '../../db/data-key-cache.ts';
 import { createActors, estimationForm, newAccount, newEstimation, newPerson } from '../../testing/factories.ts';
 import { createTestApp, type OwnTestApp } from '../../testing/test-app.ts';
-import { DataKeyCache } from '../data-keys/cache.ts';
 import { DataKeys } from '../data-keys/data-keys.ts';
 import { encryptedColumns } from '../encrypted-columns.ts';
 import { createEncryption } from '../encryption.ts';

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
-import { ownerOf } from '../data-keys/owners.ts';
+import { ownerOf } from '../data-keys/queries.ts';
 import type { EncryptedColumn } from '../encrypted-columns.ts';
 
 export type EncryptedTable = Pick<EncryptedColumn, 'table' | 'id' | 'id_type'> & {

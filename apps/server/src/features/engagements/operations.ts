@@ -5,7 +5,7 @@ import type { Updateable } from 'kysely';
 import { ApiError, throwApiError, throwFieldErrors } from '../../api-error.ts';
 import { type Actor, clientScopeOf, scopeOf } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
-import { assignToFirm } from '../../crypto/data-keys/jobs.ts';
+import { assignToFirm } from '../../crypto/assignment/jobs.ts';
 import type { Engagements, UserType } from '../../db/database.gen.ts';
 import { publishClient } from '../../realtime/store.ts';
 import { hasSeat, isAgent } from '../accounts/queries.ts';

@@ -1,6 +1,6 @@
 import { deleteAccount } from 'contract/endpoints/admin-accounts';
 import { ApiError, throwApiError } from '../../../api-error.ts';
-import { sendAssignment } from '../../../crypto/data-keys/jobs.ts';
+import { sendAssignment } from '../../../crypto/assignment/jobs.ts';
 import { withTransaction } from '../../../db/connection.ts';
 import { type Call, route } from '../../../http/route.ts';
 import { publishAccount, publishUser } from '../../../realtime/store.ts';

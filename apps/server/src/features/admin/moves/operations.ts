@@ -2,7 +2,7 @@ import type { Move } from 'contract/endpoints/moves';
 import { ApiError, throwFieldErrors } from '../../../api-error.ts';
 import { type Actor, clientScopeOf } from '../../../auth/actor.ts';
 import type { AppContext } from '../../../context.ts';
-import { assignToFirm } from '../../../crypto/data-keys/jobs.ts';
+import { assignToFirm } from '../../../crypto/assignment/jobs.ts';
 import { publishAccount, publishClients, publishUser } from '../../../realtime/store.ts';
 import { findAgentOf, hasSeat } from '../../accounts/queries.ts';
 import { replaceOwner } from '../../accounts/store.ts';

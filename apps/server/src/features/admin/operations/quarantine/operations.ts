@@ -1,7 +1,7 @@
 import { throwApiError } from '../../../../api-error.ts';
 import { type Actor, clientScopeOf, scopeOf } from '../../../../auth/actor.ts';
 import type { AppContext } from '../../../../context.ts';
-import { assignToFirm } from '../../../../crypto/data-keys/jobs.ts';
+import { assignToFirm } from '../../../../crypto/assignment/jobs.ts';
 import { publishAccount, publishClient, publishUser } from '../../../../realtime/store.ts';
 import { moveActivities, recordActivity } from '../../../activities/store.ts';
 import { moveBookings } from '../../../bookings/store.ts';

@@ -1,11 +1,11 @@
 import type { Config } from '../../config.ts';
 import type { AppContext } from '../../context.ts';
+import { nameOfKey } from '../../db/data-key-cache.ts';
 import type { Job } from '../../jobs/queue.ts';
+import * as store from '../data-keys/store.ts';
 import { assignNow, tables } from '../rotation/assignment.ts';
 import { assignAll } from '../rotation/rotation.ts';
 import { isKeyUsed } from '../rotation/store.ts';
-import { nameOfKey } from './cache.ts';
-import * as store from './store.ts';
 
 const name = 'assign-keys';
 /** Seconds, longer than a request may take: one that began before the deletion of its firm may still write. */
