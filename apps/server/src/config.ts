@@ -32,7 +32,7 @@ import {
   paymentSettings,
   shownPayments,
 } from './config/payments.ts';
-import { type Secrets, secretFields } from './config/secrets.ts';
+import { type FirmKeySettings, type Secrets, secretFields } from './config/secrets.ts';
 import { type Environment, readValues } from './config/setting-files.ts';
 import type { MailSettings } from './integrations/mail/mail.ts';
 import type { ClamdSettings } from './integrations/malware/scanner.ts';
@@ -41,7 +41,7 @@ import type { SmsSettings } from './integrations/sms/sms.ts';
 import { type LogLevel, logLevels } from './log.ts';
 import type { TracingSettings } from './telemetry/tracing-sdk.ts';
 
-export interface Config {
+export interface Config extends FirmKeySettings {
   readonly production: boolean;
   /** The interface to listen on; `localhost` accepts connections from this machine only. */
   readonly host: string;
@@ -57,8 +57,6 @@ export interface Config {
   readonly database_connections: number;
   /** Whether a start migrates the database, or requires that `npm run migrate` has. */
   readonly migrates_at_start: boolean;
-  /** Whether the values of a firm are encrypted with a key of its own. Null: as in the database; in a new one they are. */
-  readonly uses_firm_keys: boolean | null;
   /** How long the process still accepts connections after it was asked to stop. */
   readonly drain_seconds: number;
   /** The public origin, without a slash at the end. */
@@ -142,7 +140,6 @@ const environmentSchema = (production: boolean) =>
       DATABASE_OWNER_URL: optional(databaseUrl),
       DATABASE_CONNECTIONS: wholeNumber(10, 200).default(20),
       MIGRATE_AT_START: optional(oneOf(['true', 'false'])),
-      FIRM_KEYS: optional(oneOf(['on', 'off'])),
       DRAIN_SECONDS: wholeNumber(0, 300).default(production ? 5 : 0),
       TRUST_PROXY: wholeNumber(0, 10).default(0),
       FRAME_ORIGINS: frameOrigins.default([]),

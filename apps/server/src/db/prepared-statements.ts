@@ -13,7 +13,7 @@ import {
 import pg from 'pg';
 import { from } from 'pg-copy-streams';
 import { traceStatement } from '../telemetry/tracing.ts';
-import type { DataKeyCache } from './data-key-cache.ts';
+import type { DataKeyCache, DataKeyRow } from './data-key-cache.ts';
 
 /** The number of statements that a connection caches plans for; others are planned at each execution. */
 const maxStatements = 200;
@@ -125,11 +125,13 @@ class PreparingConnection implements DatabaseConnection {
   }
 
   /** On the same connection, because others may wait for it. */
-  async #loadKeys({ fields, rows }: pg.QueryResult): Promise<void> {
+  async #loadKeys({ fields, rows }: pg.QueryResult<Record<string, unknown>>): Promise<void> {
     const encrypted = (fields ?? []).flatMap(({ name }) => (name.endsWith('_encrypted') ? name : []));
     if (encrypted.length === 0) return;
     const missing = this.#keys.missingFor(rows.flatMap((row) => encrypted.map((name) => row[name])));
-    if (missing.length > 0) this.#keys.add((await this.#client.query({ ...keysStatement, values: [missing] })).rows);
+    if (missing.length === 0) return;
+    const found = await this.#client.query<DataKeyRow>({ ...keysStatement, values: [missing] });
+    this.#keys.add(found.rows);
   }
 
   streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
