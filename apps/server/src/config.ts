@@ -101,9 +101,12 @@ export type ConfigResult =
       readonly problems: readonly string[];
     };
 
-const databaseUrl = z.string().refine((text) => ['postgres:', 'postgresql:'].includes(parseUrl(text)?.protocol ?? ''), {
-  error: 'must be like postgres://user:password@host:5432/database',
-});
+/** A second @ belongs to a password, parts of which would be taken for the host. */
+const databaseUrl = z
+  .string()
+  .refine((text) => ['postgres:', 'postgresql:'].includes(parseUrl(text)?.protocol ?? '') && !/@.*@/.test(text), {
+    error: 'must be like postgres://user:password@host:5432/database, with special characters percent-encoded',
+  });
 
 /** Rejects characters with a meaning in a header, such as a wildcard or semicolon. */
 const plainHost = /^[\w.[\]:-]+$/;
