@@ -38,7 +38,7 @@ export async function applySetting(ctx: AppContext, { uses_firm_keys }: Pick<Con
 
 /** @returns the keys that were destroyed */
 async function destroyUnusedKeys(ctx: AppContext): Promise<number[]> {
-  const { db, clock } = ctx;
+  const { db, keys, clock } = ctx;
   const destroyed: number[] = [];
   for (const { id, unused_since } of await store.listKeysWithoutFirm(db)) {
     if (await isKeyUsed(db, tables, nameOfKey(id))) {
@@ -48,6 +48,7 @@ async function destroyUnusedKeys(ctx: AppContext): Promise<number[]> {
       await sendAssignment(ctx, quiet);
     } else if (Date.parse(unused_since) <= clock().getTime() - (quiet * 1000) / 2) {
       await store.destroyKey(db, id, clock());
+      keys.forget(id);
       destroyed.push(id);
     }
   }

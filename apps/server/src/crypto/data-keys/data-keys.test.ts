@@ -210,6 +210,7 @@ test('requirement 38: the key of a deleted firm is destroyed, and what was under
   const keys = new DataKeys(installation, new DataKeyCache(), true);
   await keys.load(db, [stolen]);
   expect(() => keys.encryption.decrypt('users.household_income', stolen)).toThrow('The data of this firm was deleted.');
+  expect(() => ctx.encryption.decrypt('users.household_income', stolen)).toThrow('was deleted');
   expect(() => installation.decrypt('users.household_income', stolen)).toThrow(`No key ${name}`);
   expect(keyIdOf(await incomeOf(one))).toBe(await keyOf(firm));
   expect(ctx.encryption.decrypt('users.household_income', await incomeOf(one))).toBe('71234');

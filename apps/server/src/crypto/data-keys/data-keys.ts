@@ -67,6 +67,11 @@ export class DataKeys {
     if (missing.length > 0) this.#cache.add(await store.listKeys(db, missing));
   }
 
+  /** Call it after the key was destroyed. Other processes forget it within minutes. */
+  forget(id: number): void {
+    this.#cache.add([{ id, key_encrypted: null }]);
+  }
+
   /** Creates what is missing, so that statements find the key of each firm. */
   async createAll(db: Db): Promise<void> {
     if (!this.areUsed) return;
