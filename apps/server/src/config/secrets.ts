@@ -9,7 +9,12 @@ export interface Secrets {
   readonly encryption_keys: readonly [EncryptionKey, ...EncryptionKey[]];
 }
 
-export interface FirmKeySettings {
+export interface KeySettings {
+  /** Null where unset; then generated in the data folder, except in production. */
+  readonly token_secret: Secrets['token_secret'] | null;
+  readonly encryption_keys: Secrets['encryption_keys'] | null;
+  /** They verify what earlier values of the token secret signed in the audit trail. */
+  readonly former_token_secrets: readonly Buffer[];
   /** Whether the values of a firm are encrypted with a key of its own. Null: as in the database; in a new one they are. */
   readonly uses_firm_keys: boolean | null;
 }

@@ -48,7 +48,7 @@ async function destroyUnusedKeys(ctx: AppContext): Promise<number[]> {
       await sendAssignment(ctx, quiet);
     } else if (Date.parse(unused_since) <= clock().getTime() - (quiet * 1000) / 2) {
       await store.destroyKey(db, id, clock());
-      keys.forget(id);
+      keys.drop(id);
       destroyed.push(id);
     }
   }

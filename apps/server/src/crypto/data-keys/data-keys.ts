@@ -67,8 +67,8 @@ export class DataKeys {
     if (missing.length > 0) this.#cache.add(await store.listKeys(db, missing));
   }
 
-  /** Call it after the key was destroyed. Other processes forget it within minutes. */
-  forget(id: number): void {
+  /** Call it after the key was destroyed. Other processes drop it within minutes. */
+  drop(id: number): void {
     this.#cache.add([{ id, key_encrypted: null }]);
   }
 

@@ -157,7 +157,10 @@ function accountKinds(ctx: AppContext, viewer: Actor, account_id: number): Kind[
         mapped(
           byId(async (after) => {
             const rows = await queries.listEstimates(db, scopeOf(viewer), after);
-            await ctx.keys.load(db, rows.map((row) => row.scenarios));
+            await ctx.keys.load(
+              db,
+              rows.map((row) => row.scenarios),
+            );
             return rows;
           }),
           (row) => {
