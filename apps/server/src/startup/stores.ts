@@ -7,6 +7,7 @@ import type { Secrets } from '../config/secrets.ts';
 import type { Config } from '../config.ts';
 import { requireDatabase } from '../db/check-database.ts';
 import { type Connection, type Db, openDb, type PoolOptions, relaxedPool } from '../db/connection.ts';
+import { DataKeyCache } from '../db/data-key-cache.ts';
 import { applicationRole, openEmbeddedDatabase } from '../db/embedded-database.ts';
 import { DatabaseMonitor } from '../db/monitor.ts';
 import { readSecrets } from '../secrets.ts';
@@ -64,7 +65,7 @@ export async function openStores(config: Config, log: FastifyBaseLogger, shutdow
   return { url: postgres.urlOf(applicationRole), owner_url: postgres.url, secrets };
 }
 
-export interface Connections extends Pick<Connection, 'db'> {
+export interface Connections extends Pick<Connection, 'db' | 'keys'> {
   /** Of jobs, which do not wait for requests, nor requests for them. */
   readonly jobs: Db;
   readonly relaxed: Db;
@@ -92,12 +93,13 @@ export function connectAll(
 ): Connections {
   const { requests, jobs, relaxed } = poolSizes(database_connections);
   const monitor = new DatabaseMonitor(url, log).start();
+  const keys = new DataKeyCache();
   const open = (to: string, options: PoolOptions): Connection => {
     const onLost = (error: Error) => {
       // During a shutdown the database may close connections before the pool does.
       if (!shutdown.isRequested) log.warn({ err: error }, 'db.connection_lost');
     };
-    const connection = openDb(to, onLost, { ...options, monitor });
+    const connection = openDb(to, onLost, { ...options, monitor, keys });
     shutdown.add(() => withTimeout(connection.close()));
     return connection;
   };
@@ -109,7 +111,8 @@ export function connectAll(
   };
   shutdown.add(() => monitor.stop());
   return {
-    ...pools.requests,
+    db: pools.requests.db,
+    keys,
     jobs: pools.jobs.db,
     relaxed: pools.relaxed.db,
     owner: pools.owner.db,

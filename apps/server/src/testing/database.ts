@@ -4,7 +4,7 @@ import { inject } from 'vitest';
 import { type Connection, type Db, openDb } from '../db/connection.ts';
 import { applicationRole, databaseRole } from '../db/embedded-database.ts';
 
-export interface TestDatabase extends Pick<Connection, 'db'> {
+export interface TestDatabase extends Pick<Connection, 'db' | 'keys'> {
   readonly url: string;
   readonly owner: Db;
   readonly owner_url: string;
@@ -27,10 +27,11 @@ async function createFrom(template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await command(`create database ${name} template ${template}`);
   const [url, owner_url] = [urlOf(name, applicationRole), urlOf(name, databaseRole)];
-  const { db, close } = openDb(url, () => undefined);
+  const { db, keys, close } = openDb(url, () => undefined);
   const owner = openDb(owner_url, () => undefined, { size: 2 });
   return {
     db,
+    keys,
     url,
     owner: owner.db,
     owner_url,

@@ -13,6 +13,7 @@ import type { Clock } from '../clock.ts';
 import type { ExternalCalendar } from '../config/calendar.ts';
 import { shownProviders } from '../config/identity-providers.ts';
 import type { AppContext } from '../context.ts';
+import { DataKeys } from '../crypto/data-keys/data-keys.ts';
 import { createEncryption } from '../crypto/encryption.ts';
 import { type Connection, type Db, openDb, relaxedPool } from '../db/connection.ts';
 import { createAuditTrail } from '../features/audit/operations.ts';
@@ -90,6 +91,7 @@ export interface TestAppOptions
     >
   > {
   readonly settings?: Partial<Settings>;
+  readonly uses_data_keys?: boolean;
   readonly password_cost?: typeof testCost;
   readonly social?: Partial<SocialSettings>;
   readonly calendar?: ExternalCalendar;
@@ -119,7 +121,7 @@ const settings: Settings = {
   demo_accounts: [],
 };
 
-type Connections = Pick<Connection, 'db'> & { readonly relaxed: Db };
+type Connections = Pick<Connection, 'db' | 'keys'> & { readonly relaxed: Db };
 
 async function createTestContext(
   options: TestAppOptions,
@@ -127,14 +129,17 @@ async function createTestContext(
   { jobs, clock, ...connections }: Pick<AppContext, 'jobs' | 'clock'> & Connections,
 ): Promise<AppContext> {
   const { db } = connections;
-  const encryption = options.encryption ?? createEncryption([{ id: 'test', key: randomBytes(32) }]);
+  const installation = options.encryption ?? createEncryption([{ id: 'test', key: randomBytes(32) }]);
+  const keys = new DataKeys(installation, connections.keys, options.uses_data_keys ?? true);
+  const { encryption } = keys;
   const social: SocialSettings = { google: null, openid_providers: [], ...options.social };
   return {
     db,
     clock,
     tokens: createTokens(randomBytes(32)),
     encryption,
-    audit: createAuditTrail({ ...connections, encryption, clock }),
+    keys,
+    audit: createAuditTrail({ ...connections, encryption, keys, clock }),
     passwords: await createPasswords(settings, options.password_cost ?? testCost),
     rates: embeddedRates(db),
     jobs,
@@ -166,14 +171,14 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<OwnTe
   const database = await openDatabase();
   const database_url = (await options.proxy?.(database.url)) ?? database.url;
   const proxied = options.proxy && openDb(database_url, () => {});
-  const { db } = proxied ?? database;
+  const { db, keys } = proxied ?? database;
   const relaxed = openDb(database_url, () => {}, relaxedPool);
   let now = Date.now();
   const lines: string[] = [];
   const log = createLog('debug', (line) => lines.push(line));
   const queue = createJobQueue(db, log, null);
   const files = mkdtempSync(join(inject('folder'), 'files-'));
-  const connections = { db, relaxed: relaxed.db };
+  const connections = { db, keys, relaxed: relaxed.db };
   const ctx = await createTestContext(options, files, { ...connections, jobs: queue, clock: () => new Date(now) });
   await queue.open(jobs);
   const web = buildWeb(inject('folder'));
