@@ -64,7 +64,7 @@ function readVersion(): string {
 
 export async function createContext(
   config: Config,
-  { db, relaxed }: Pick<Connections, 'db' | 'relaxed'>,
+  { db, relaxed, replica }: Pick<Connections, 'db' | 'relaxed' | 'replica'>,
   secrets: Secrets,
   { jobs, shutdown }: { readonly jobs: JobQueue; readonly shutdown: Shutdown },
 ): Promise<AppContext> {
@@ -73,6 +73,7 @@ export async function createContext(
   const sends_texts = senders.sms !== null;
   return {
     db,
+    replica,
     clock: systemClock,
     tokens: createTokens(secrets.token_secret),
     encryption,

@@ -3,6 +3,7 @@ import pg from 'pg';
 import { inject } from 'vitest';
 import { type Connection, type Db, openDb } from '../db/connection.ts';
 import { applicationRole, databaseRole } from '../db/embedded-database.ts';
+import type { Replica } from '../db/replica.ts';
 
 export interface TestDatabase extends Pick<Connection, 'db'> {
   readonly url: string;
@@ -41,6 +42,13 @@ async function createFrom(template: string): Promise<TestDatabase> {
       await command(`drop database ${name} with (force)`);
     },
   };
+}
+
+/** Unless another is given, connections to the same database that can change nothing. */
+export function openReplica(url: string, given?: Replica): Replica & Pick<Connection, 'close'> {
+  const options = '-c default_transaction_read_only=on';
+  const { db, close } = openDb(url, () => undefined, { size: 2, options, followsActors: false });
+  return { read: (primary, share, work) => (given ? given.read(primary, share, work) : work(db)), close };
 }
 
 function urlOf(database: string, role: string): string {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { CableClient } from 'action-cable/testing/client';
 import type { CableMessage } from 'contract/channels';
 import type { Settings } from 'contract/endpoints/current-user';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
 import { buildApp, jobs } from '../app.ts';
 import { createPasswords } from '../auth/passwords.ts';
@@ -15,6 +15,7 @@ import { shownProviders } from '../config/identity-providers.ts';
 import type { AppContext } from '../context.ts';
 import { createEncryption } from '../crypto/encryption.ts';
 import { type Connection, type Db, openDb, relaxedPool } from '../db/connection.ts';
+import type { Replica } from '../db/replica.ts';
 import { createAuditTrail } from '../features/audit/operations.ts';
 import type { RequestTimes } from '../http/incomplete-requests.ts';
 import { calCom } from '../integrations/calendar/cal-com.ts';
@@ -31,7 +32,7 @@ import { Lifecycle } from '../lifecycle.ts';
 import { createLog } from '../log.ts';
 import { Browser, type Person } from './browser.ts';
 import { buildWeb } from './built-web.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase, openReplica, type TestDatabase } from './database.ts';
 import { testCost } from './factories.ts';
 import { readOutbox, type SentMessage } from './outbox.ts';
 import { newSession } from './sessions.ts';
@@ -98,6 +99,10 @@ export interface TestAppOptions
   readonly proxy?: (database_url: string) => Promise<string>;
   readonly times?: RequestTimes;
   readonly prepareWeb?: (web: string) => void;
+  /** Defaults to a new one. It is closed by its owner. */
+  readonly database?: TestDatabase;
+  /** Defaults to connections to the same database that can change nothing. */
+  readonly replica?: (log: FastifyBaseLogger) => Replica;
 }
 
 const settings: Settings = {
@@ -119,18 +124,19 @@ const settings: Settings = {
   demo_accounts: [],
 };
 
-type Connections = Pick<Connection, 'db'> & { readonly relaxed: Db };
+type Connections = Pick<Connection, 'db'> & { readonly relaxed: Db; readonly replica: Replica };
 
 async function createTestContext(
   options: TestAppOptions,
   files: string,
   { jobs, clock, ...connections }: Pick<AppContext, 'jobs' | 'clock'> & Connections,
 ): Promise<AppContext> {
-  const { db } = connections;
+  const { db, replica } = connections;
   const encryption = options.encryption ?? createEncryption([{ id: 'test', key: randomBytes(32) }]);
   const social: SocialSettings = { google: null, openid_providers: [], ...options.social };
   return {
     db,
+    replica,
     clock,
     tokens: createTokens(randomBytes(32)),
     encryption,
@@ -163,7 +169,7 @@ async function createTestContext(
 
 /** Starts the real app on a new database with the market tables, with a clock and a log that the test controls. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<OwnTestApp> {
-  const database = await openDatabase();
+  const database = options.database ?? (await openDatabase());
   const database_url = (await options.proxy?.(database.url)) ?? database.url;
   const proxied = options.proxy && openDb(database_url, () => {});
   const { db } = proxied ?? database;
@@ -173,7 +179,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<OwnTe
   const log = createLog('debug', (line) => lines.push(line));
   const queue = createJobQueue(db, log, null);
   const files = mkdtempSync(join(inject('folder'), 'files-'));
-  const connections = { db, relaxed: relaxed.db };
+  const connections = { db, relaxed: relaxed.db, replica: openReplica(database_url, options.replica?.(log)) };
   const ctx = await createTestContext(options, files, { ...connections, jobs: queue, clock: () => new Date(now) });
   await queue.open(jobs);
   const web = buildWeb(inject('folder'));
@@ -215,8 +221,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<OwnTe
       await app.close();
       await ctx.stripe_emulator?.close();
       await queue.close(0);
-      await Promise.all([relaxed.close(), proxied?.close()]);
-      await database.close();
+      await Promise.all([relaxed.close(), connections.replica.close(), proxied?.close()]);
+      if (!options.database) await database.close();
       rmSync(web, { recursive: true });
       rmSync(files, { recursive: true });
     },
