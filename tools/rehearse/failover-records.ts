@@ -10,7 +10,7 @@ export interface Billing {
   readonly failures: readonly string[];
   /** How often the firm was charged since the beginning. */
   countCharges(): Promise<number>;
-  addSeat(): Promise<void>;
+  addSeat(session: Session): Promise<void>;
 }
 
 async function readFirm(cluster: Cluster) {
@@ -32,7 +32,7 @@ async function readFirm(cluster: Cluster) {
   }
 }
 
-export async function openBilling(cluster: Cluster, load: Load, { headers }: Session): Promise<Billing> {
+export async function openBilling(cluster: Cluster, load: Load): Promise<Billing> {
   const { id, seats, charges } = await readFirm(cluster);
   const failures: string[] = [];
   let added = 0;
@@ -42,7 +42,7 @@ export async function openBilling(cluster: Cluster, load: Load, { headers }: Ses
       return added;
     },
     countCharges: async () => (await readFirm(cluster)).charges - charges,
-    async addSeat() {
+    async addSeat({ headers }) {
       added += 1;
       const { status, body } = await load.insist({
         method: 'PATCH',
