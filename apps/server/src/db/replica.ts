@@ -15,7 +15,7 @@ export interface Replica {
   read<T>(primary: Db, share: string, work: (db: Db) => Promise<T>): Promise<T>;
 }
 
-export interface ReplicaTimes {
+interface ReplicaTimes {
   /** How long a read waits for the standby. */
   readonly maxWaitMs: number;
   readonly checkMs: number;

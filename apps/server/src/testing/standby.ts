@@ -12,7 +12,7 @@ import { openDb } from '../db/connection.ts';
 import { applicationRole, databaseRole } from '../db/embedded-database.ts';
 import type { TestDatabase } from './database.ts';
 
-export interface DatabaseWithStandby extends TestDatabase {
+interface DatabaseWithStandby extends TestDatabase {
   readonly standby_url: string;
   /** The standby receives what the primary writes, and does not apply it. */
   pauseReplay(): Promise<void>;
