@@ -54,6 +54,11 @@ export interface Load {
   abandon(): void;
 }
 
+/** Until a change of a subscription that broke is settled, another one is rejected. */
+const unsettledSeconds = 5;
+const asksToComeBack = ({ retryAfter, body }: Answer): boolean =>
+  retryAfter !== null || body.includes('billing_in_progress');
+
 class RunningLoad implements Load {
   readonly acknowledged: string[] = [];
   readonly unexpected = new Map<string, number>();
@@ -106,9 +111,8 @@ class RunningLoad implements Load {
     try {
       for (;;) {
         const answer = await this.#ask(agent, call);
-        // Without `Retry-After` the answer is final.
-        if (answer.status === 200 || answer.retryAfter === null) return answer;
-        await wait(answer.retryAfter * 1_000);
+        if (answer.status === 200 || !asksToComeBack(answer)) return answer;
+        await wait((answer.retryAfter ?? unsettledSeconds) * 1_000);
       }
     } finally {
       agent.destroy();
@@ -135,10 +139,11 @@ class RunningLoad implements Load {
     }
   }
 
-  #note({ method, path }: Call, { status, retryAfter, body }: Answer): void {
+  #note({ method, path }: Call, answer: Answer): void {
+    const { status, body } = answer;
     if (status === 200) return;
     // What was committed before its process died is not carried out again, and the answer says so.
-    if (retryAfter !== null || body.includes('idempotency_reply_lost')) this.deferred += 1;
+    if (asksToComeBack(answer) || body.includes('idempotency_reply_lost')) this.deferred += 1;
     else this.#count(`${method} ${path}: ${status} ${body.slice(0, 120)}`);
   }
 

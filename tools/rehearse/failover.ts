@@ -7,7 +7,7 @@ import { startSmtp } from '../../apps/server/src/integrations/mail/smtp-double.t
 import { freePort, type Server, startServer } from '../../e2e/fixtures/server.ts';
 import { createRoles, cut, killPostgres, postgresPrograms, reconnect, startCluster } from './cluster.ts';
 import { type Load, startLoad } from './failover-load.ts';
-import { checkRecords, openBilling } from './failover-records.ts';
+import { checkRecords, openBilling, waitForMails } from './failover-records.ts';
 import { end, missingPrograms, signIn, startHaproxy, startProxy, until } from './parts.ts';
 
 const databaseProxy = fileURLToPath(new URL('../../deploy/haproxy/database.cfg', import.meta.url));
@@ -201,9 +201,12 @@ async function rehearse(stage: Stage, rounds: number): Promise<boolean> {
   await cluster.findPrimary();
   await load.end();
   const seconds = (performance.now() - begunAt) / 1_000;
+  await waitForMails(load.acknowledged, smtp.taken);
+  const mailsMs = performance.now() - begunAt - seconds * 1_000;
   const records = await checkRecords(cluster, load.acknowledged, smtp.taken, billing);
   console.log(`${rounds} faults of two processes and two databases in ${Math.round(seconds)} s`);
-  console.log(`${load.requests} requests, of which ${load.deferred} were asked to come back; ${records.text}`);
+  console.log(`The last mail came ${inSeconds(mailsMs)} s after the last fault.`);
+  console.log(`${load.requests} requests, of which ${load.deferred} were asked to come back${records.text}`);
   for (const [what, count] of load.unexpected) console.log(`  ${count} × ${what}`);
   if (load.unexpected.size > 0) for (const server of stage.servers) console.error(server.output());
   console.log('fault | times | without writes | longest answer | sockets and jobs after that');
