@@ -172,8 +172,9 @@ async function replaceCard(journey: Journey, number: string, from: string) {
   await enterCard(journey, number);
   await expectAccessibleLayout(page);
   await keyboard.press(dialog.getByRole('button', { name: form.saveBank }));
-  await expect(dialog).toBeHidden();
+  // The message leaves after a few seconds.
   await expect(page.getByText(fixedTexts.saved).last()).toBeVisible();
+  await expect(dialog).toBeHidden();
 }
 
 async function failRenewal(journey: Journey) {

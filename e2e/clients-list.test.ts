@@ -72,8 +72,8 @@ test('status, sort, size and page are in the URL, and Back from a client restore
     size: '10',
     page: '2',
   });
-  // The rows of the page before are dimmed until those of this page arrive.
-  await expect(page.locator('[data-stale]')).toHaveCount(0);
+  // The rows of the page before stay until those of this page arrive.
+  await expect(page.locator('[aria-busy]')).toHaveCount(0);
   await expectAccessibleLayout(page);
   await keyboard.press(page.getByRole('button', { name: 'Previous' }));
   await showing(page, `1 to 10 of ${enrolled}`);

@@ -105,6 +105,7 @@ test.each([
   ['NODE_ENV', 'prod'],
   ['DATABASE_URL', 'mysql://localhost/x'],
   ['DATABASE_URL', 'localhost:5432'],
+  ['DATABASE_URL', 'postgres://user:p@ss/word@db/x'],
   ['DATABASE_OWNER_URL', 'localhost:5432'],
   ['DATABASE_REPLICA_URL', 'localhost:5432'],
   ['PUBLIC_URL', 'plans.example.net'],

@@ -14,9 +14,12 @@ export interface DatabaseSettings {
   readonly migrates_at_start: boolean;
 }
 
-const databaseUrl = z.string().refine((text) => ['postgres:', 'postgresql:'].includes(parseUrl(text)?.protocol ?? ''), {
-  error: 'must be like postgres://user:password@host:5432/database',
-});
+/** A second @ belongs to a password, parts of which would be taken for the host. */
+const databaseUrl = z
+  .string()
+  .refine((text) => ['postgres:', 'postgresql:'].includes(parseUrl(text)?.protocol ?? '') && !/@.*@/.test(text), {
+    error: 'must be like postgres://user:password@host:5432/database, with special characters percent-encoded',
+  });
 
 export const databaseFields = {
   DATABASE_URL: optional(databaseUrl),

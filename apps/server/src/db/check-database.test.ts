@@ -9,22 +9,21 @@ afterEach(() => {
   server = undefined;
 });
 
-function startServer(version: string): Promise<string> {
+function startServer(version: string, encoding = 'UTF8'): Promise<string> {
   const message = (type: string, body: Buffer) => {
     const length = Buffer.alloc(4);
     length.writeInt32BE(body.length + 4);
     return Buffer.concat([Buffer.from(type), length, body]);
   };
   const ready = message('Z', Buffer.from('I'));
-  const field = Buffer.concat([
-    Buffer.from('server_version\0'),
-    Buffer.from('000000000000000000190000ffffffff0000', 'hex'),
-  ]);
-  const value = Buffer.concat([Buffer.from([0, 1, 0, 0, 0, version.length]), Buffer.from(version)]);
+  const field = (name: string) =>
+    Buffer.concat([Buffer.from(`${name}\0`), Buffer.from('000000000000000000190000ffffffff0000', 'hex')]);
+  const value = (text: string) => Buffer.concat([Buffer.from([0, 0, 0, text.length]), Buffer.from(text)]);
+  const two = Buffer.from([0, 2]);
   const row = [
-    message('T', Buffer.concat([Buffer.from([0, 1]), field])),
-    message('D', value),
-    message('C', Buffer.from('SHOW\0')),
+    message('T', Buffer.concat([two, field('version'), field('encoding')])),
+    message('D', Buffer.concat([two, value(version), value(encoding)])),
+    message('C', Buffer.from('SELECT 1\0')),
     ready,
   ];
   const speak = (socket: Socket) => {
@@ -48,6 +47,12 @@ test('accepts a supported version', async () => {
 test('rejects an older version by its number', async () => {
   await expect(requireDatabase('DATABASE_URL', await startServer('14.11'))).rejects.toThrow(
     'points to PostgreSQL 14.11; 15 or newer is needed.',
+  );
+});
+
+test('rejects an encoding that has not all characters', async () => {
+  await expect(requireDatabase('DATABASE_URL', await startServer('15.2', 'SQL_ASCII'))).rejects.toThrow(
+    'points to a database with the encoding SQL_ASCII; UTF8 is needed.',
   );
 });
 

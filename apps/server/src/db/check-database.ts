@@ -25,10 +25,14 @@ export async function requireDatabase(setting: string, url: string): Promise<voi
   client.on('error', () => undefined);
   try {
     await client.connect();
-    const { rows } = await client.query<{ server_version: string }>('show server_version');
-    const version = rows[0]?.server_version ?? '';
+    const { rows } = await client.query<{ version: string; encoding: string }>(
+      "select current_setting('server_version') as version, current_setting('server_encoding') as encoding",
+    );
+    const { version = '', encoding } = rows[0] ?? {};
     if (!(Number.parseInt(version, 10) >= minVersion))
       throw new StartupError(`${setting} points to PostgreSQL ${version}; ${minVersion} or newer is needed.`);
+    if (encoding !== 'UTF8')
+      throw new StartupError(`${setting} points to a database with the encoding ${encoding}; UTF8 is needed.`);
   } catch (error) {
     throw error instanceof StartupError ? error : unreachable(setting, url, error);
   } finally {

@@ -34,7 +34,7 @@ export async function createRequestLimits(
   app: FastifyInstance,
   { rate_factor, tokens, db, clock }: Pick<AppContext, 'rate_factor' | 'tokens' | 'db' | 'clock'>,
 ): Promise<RequestLimits> {
-  await app.register(rateLimit, { global: false });
+  await app.register(rateLimit, { global: false, keyGenerator: ({ ip }) => networkOf(ip) });
   app.decorateRequest('actor', null);
   const counts = new SharedCounts({ db, clock }, (error) => app.log.warn({ err: error }, 'http.counts_not_shared'));
   app.addHook('onClose', async () => counts.close());
@@ -83,9 +83,9 @@ export async function createRequestLimits(
   };
 }
 
-/** A household has a /64 of IPv6. */
-function networkOf(address: string): string {
-  if (!ipaddr.isValid(address)) return address;
+/** A household has a /64 of IPv6. A connection that its client has closed has no address. */
+function networkOf(address: string | undefined): string {
+  if (address === undefined || !ipaddr.isValid(address)) return address ?? '';
   const parsed = ipaddr.process(address);
   const text = parsed.toString();
   return parsed.kind() === 'ipv4' ? text : ipaddr.IPv6.networkAddressFromCIDR(`${text}/64`).toString();

@@ -9,6 +9,7 @@ import type { ListState } from '../lib/use-list-state.ts';
 import { Button } from './button.tsx';
 import styles from './list-table.module.css';
 import { type Filter, filterLabels, ListTools, type MoreFilters } from './list-tools.tsx';
+import { MovedRows } from './moved-rows.tsx';
 import { Paginator } from './paginator.tsx';
 import { EmptyState, LoadFailure } from './states.tsx';
 import { useKeptPlace } from './use-kept-place.ts';
@@ -90,6 +91,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
           columns={hideable}
         />
       )}
+      {totalCount !== undefined && <MovedRows state={state} totalCount={totalCount} isStale={isStale} />}
       <div
         className={styles.frame}
         data-scrolls={shown.some(({ isExtra }) => isExtra) || undefined}
@@ -104,7 +106,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
             empty
           )
         ) : (
-          <Rows {...props} columns={shown} isStale={isStale} />
+          <Rows {...props} columns={shown} />
         )}
       </div>
       {bar}
@@ -144,9 +146,9 @@ function NoMatch({
   );
 }
 
-function Rows<Row extends object>({ label, columns, rows, rowId, state, isStale, leading }: ListTableProps<Row>) {
+function Rows<Row extends object>({ label, columns, rows, rowId, state, leading }: ListTableProps<Row>) {
   return (
-    <table className={styles.table} data-stale={isStale || undefined}>
+    <table className={styles.table}>
       <caption className={styles.hidden}>{label}</caption>
       <thead>
         <tr>

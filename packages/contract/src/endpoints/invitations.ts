@@ -22,7 +22,7 @@ export const showInvitation = endpoint({
     type: z.enum(userTypes),
     invited_by: z.string().nullable(),
     account_name: z.string().nullable(),
-    phone_required: z.boolean().describe('A second factor is required'),
+    phone_required: z.boolean().describe('For a second factor that is required. False where no text messages are sent'),
   }),
   errorCodes: ['link_invalid', 'not_found'],
 });
@@ -50,7 +50,10 @@ export const showSignupCode = endpoint({
   access: 'anyone',
   rateLimit: 'sign_in',
   params: z.strictObject({ signup_code: z.string().min(1).max(100).refine(isStorable) }),
-  reply: z.object({ account_name: z.string(), phone_required: z.boolean().describe('A second factor is required') }),
+  reply: z.object({
+    account_name: z.string(),
+    phone_required: z.boolean().describe('For a second factor that is required. False where no text messages are sent'),
+  }),
   errorCodes: ['not_found', 'firm_full'],
 });
 

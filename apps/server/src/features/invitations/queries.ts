@@ -1,16 +1,17 @@
 import { sql } from 'kysely';
 import type { AccountScope } from '../../auth/actor.ts';
+import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/connection.ts';
 import { isInvited, works } from '../links/queries.ts';
 import { fullNameOf, ownsAddress } from '../users/queries.ts';
 
-export async function findFirmByCode(db: Db, code: string) {
+export async function findFirmByCode({ db, sms }: Pick<AppContext, 'db' | 'sms'>, code: string) {
   const row = await db
     .selectFrom('accounts')
     .select(['id', 'name', 'two_fa_enabled as phone_required'])
     .where(sql`lower(signup_code)`, '=', code.toLowerCase())
     .executeTakeFirst();
-  return row ?? null;
+  return row ? { ...row, phone_required: row.phone_required && sms !== null } : null;
 }
 
 const seatsOf = (db: Db, account_id: number) =>

@@ -26,7 +26,7 @@ export const signUpRoute = route(signUp, async (call) => {
 async function joinByInvitation(call: SignUp, token: string) {
   const { ctx, body } = call;
   const { email, phone_required } =
-    (await findInvitation(ctx.db, digest(token), ctx.clock())) ?? throwApiError('link_invalid');
+    (await findInvitation(ctx, digest(token))) ?? throwApiError('link_invalid');
   if (email.toLowerCase() !== body.user.email)
     throw new ApiError('validation_failed', {
       errors: { email: ['This invitation is for a different email address.'] },
@@ -51,7 +51,7 @@ async function joinByCode(call: SignUp, code: string) {
   const ctx = record.withoutCapture(call.ctx);
   const { email } = body.user;
   const { id: account_id, phone_required } =
-    (await findFirmByCode(ctx.db, code)) ??
+    (await findFirmByCode(ctx, code)) ??
     throwFieldErrors({ signup_code: ['This sign-up code isn’t valid. Check it and try again.'] });
   const phone = phoneOf(body.user, phone_required);
   const password_hash = await hashPassword(call);

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/connection.ts';
 import { shownEmail } from '../users/queries.ts';
 
@@ -42,7 +43,8 @@ export const listEncryptedTokens = (db: Db, user_ids: readonly number[], now: Da
     .$narrowType<{ token_encrypted: string }>()
     .execute();
 
-export async function findInvitation(db: Db, digest: Buffer, now: Date) {
+/** A phone is required only where codes can be sent to it. Otherwise the first sign-in adds another second factor. */
+export async function findInvitation({ db, clock, sms }: Pick<AppContext, 'db' | 'clock' | 'sms'>, digest: Buffer) {
   const row = await db
     .selectFrom('link_tokens')
     .innerJoin('users', 'users.id', 'link_tokens.user_id')
@@ -58,9 +60,9 @@ export async function findInvitation(db: Db, digest: Buffer, now: Date) {
     .select(sql<string | null>`nullif(trim(inviter.first_name || ' ' || inviter.last_name), '')`.as('invited_by'))
     .where('link_tokens.digest', '=', digest)
     .where('link_tokens.purpose', '=', 'invite')
-    .where(works(now))
+    .where(works(clock()))
     .executeTakeFirst();
-  return row ?? null;
+  return row ? { ...row, phone_required: row.phone_required && sms !== null } : null;
 }
 
 export async function findConfirmedEmail(db: Db, digest: Buffer, now: Date): Promise<string | null> {

@@ -71,11 +71,11 @@ interface JoiningBody {
  * work is reported once the identity is verified.
  */
 export async function joiningOf(
-  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+  ctx: Pick<AppContext, 'db' | 'clock' | 'sms'>,
   { token, accepts_terms, phone_number }: JoiningBody,
 ): Promise<Joining | null> {
   if (!token) return null;
-  const invited = await findInvitation(db, digest(token), clock());
+  const invited = await findInvitation(ctx, digest(token));
   const errors = {
     ...(!accepts_terms && { accepts_terms: [termsText] }),
     ...(invited?.phone_required && phone_number === undefined && { phone_number: [phoneRequiredText] }),

@@ -1,7 +1,9 @@
 import { afterAll, expect, test } from 'vitest';
 import type { Browser, Person } from '../../testing/browser.ts';
 import { createActors, newNumber, newPerson, testPassword } from '../../testing/factories.ts';
+import { signUpForm } from '../../testing/links.ts';
 import { createTestApp } from '../../testing/test-app.ts';
+import { createLink } from '../links/operations.ts';
 
 /** Requires codes as in production. */
 const app = await createTestApp({ super_admins_need_codes: true, outbox_is_open: false });
@@ -85,6 +87,23 @@ test('without text messages super admins cannot sign in', async () => {
     body: { phone_number: newNumber(), phone_verification_token },
   });
   expect(answer.code).toBe('code_not_sent');
+});
+
+test.each([
+  ['without a phone', undefined],
+  ['with a phone', '+14155550199'],
+])('without text messages, someone who joins %s adds another second factor', async (_, phone_number) => {
+  const changed = { password_hash: null, onboarding_complete: false, email_confirmed: false };
+  const { id, email } = await newPerson(withoutTexts.db, 'superAdmin', null, changed);
+  const { token } = await createLink(withoutTexts.ctx, { user_id: id, email, purpose: 'invite' });
+  const browser = withoutTexts.browser();
+  expect((await browser.call('show-invitation', { params: { token } })).body.phone_required).toBe(false);
+  const { user } = signUpForm(email, { token });
+  const { body } = await browser.call('sign-up', { body: { user: { ...user, phone_number } } });
+  expect(body).toEqual({ require_phone_verification: true, phone_verification_token: expect.any(String) });
+  const enrollment_token = body.phone_verification_token ?? '';
+  const added = await browser.call('begin-authenticator', { body: { enrollment_token } });
+  expect(added.status).toBe(200);
 });
 
 test('in development a super admin signs in with the password alone', async () => {

@@ -32,7 +32,7 @@ export async function completeSignInOf(call: SignInContext, user: CurrentUser): 
   const { id: user_id } = user;
   call.record.setUser(user_id);
   if (!user.two_fa_required) return openSessionOf(call, user);
-  const steps = signInStepsOf(await findFactors(call.ctx.db, user_id));
+  const steps = signInStepsOf(await findFactors(call.ctx.db, user_id), call.ctx.sms !== null);
   const phone_number = steps.includes('phone') ? user.phone_number : null;
   const purpose = steps.length > 0 ? 'sign_in' : 'phone';
   const token = await beginCodeAttempt(call.ctx, { user_id, purpose, phone_number });

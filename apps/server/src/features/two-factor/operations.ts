@@ -108,7 +108,7 @@ export const completeEnrollment = (
     await completeCodeAttempt(tx, attempt);
     const before = await findFactors(tx.db, user_id);
     // A sign-in adds a first factor only: a user who has added one in the meantime has to use it.
-    if (session_id === null && signInStepsOf(before).length > 0) throw new ApiError('sign_in_expired');
+    if (session_id === null && signInStepsOf(before, tx.sms !== null).length > 0) throw new ApiError('sign_in_expired');
     await save(tx);
     const recovery_codes = before.recovery_codes_left > 0 ? null : await renewRecoveryCodes(tx.db, user_id);
     const message = factorAddedEmail(factor, tx.settings.product_name);

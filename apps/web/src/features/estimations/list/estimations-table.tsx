@@ -84,7 +84,7 @@ const facts: readonly Column<ListedEstimation>[] = [
     header: heads.created_at,
     sort: 'created_at',
     muted: true,
-    roomy: 'wide',
+    roomy: 'widest',
     cell: ({ created_at }) => formatDay(created_at),
   },
 ];
