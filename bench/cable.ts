@@ -82,8 +82,8 @@ export async function measureCable(installation: Installation): Promise<Row[]> {
   }
 }
 
-async function openProduct({ origin, db, contextOn }: Installation): Promise<Audience> {
-  const ctx = await contextOn(db);
+async function openProduct({ origin, db, keys, contextOn }: Installation): Promise<Audience> {
+  const ctx = await contextOn({ db, keys });
   const { account_id, session_ids } = await newFirm(db, sockets / ofOne);
   const cookies = session_ids.map((id) => `__Host-hp_session=${ctx.tokens.sign('session', id)}`);
   const identifier = JSON.stringify({ channel: 'AccountChannel', id: account_id });

@@ -69,8 +69,8 @@ export async function measureFirms(installation: Installation): Promise<Row[]> {
 }
 
 /** The users of a new firm, each with a connection and, as a proxy would report it, an address. */
-export async function openUsers({ db, contextOn }: Installation, origin: string, firm: number, count: number) {
-  const ctx = await contextOn(db);
+export async function openUsers({ db, keys, contextOn }: Installation, origin: string, firm: number, count: number) {
+  const ctx = await contextOn({ db, keys });
   const { session_ids } = await newFirm(db, count);
   return Promise.all(
     session_ids.map(async (id, index) => ({

@@ -28,7 +28,7 @@ export async function measureImports(): Promise<Row[]> {
   let installation: Installation | null = null;
   try {
     installation = await install(join(folder, 'data'));
-    const ctx = await installation.contextOn(installation.db);
+    const ctx = await installation.contextOn(installation);
     await fillInsured(installation.db, ctx.encryption, clients);
     await refreshClients(ctx);
     return await measure(installation);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { readConfig } from '../apps/server/src/config.ts';
 import type { AppContext } from '../apps/server/src/context.ts';
-import { type Db, openDb } from '../apps/server/src/db/connection.ts';
+import { type Connection, openDb } from '../apps/server/src/db/connection.ts';
 import { applicationRole, databaseRole } from '../apps/server/src/db/embedded-database.ts';
 import { storedShareUrl } from '../apps/server/src/features/estimations/link-tokens/rules.ts';
 import { outboxMail } from '../apps/server/src/integrations/mail/mail.ts';
@@ -25,13 +25,12 @@ import { findPublicLink, multiplyEstimates, setSuperAdmin } from './store.ts';
 export const estimateCount = 100_000;
 
 /** The built server in production mode, in a separate process, on a temporary PostgreSQL. */
-export interface Installation {
+export interface Installation extends Pick<Connection, 'db' | 'keys'> {
   readonly origin: string;
   /** Resident memory of the server, in kilobytes. */
   readonly memory: () => Promise<number>;
   readonly database_url: string;
-  readonly db: Db;
-  contextOn(db: Db): Promise<AppContext>;
+  contextOn(connection: Pick<Connection, 'db' | 'keys'>): Promise<AppContext>;
   serve(settings: Readonly<Record<string, string>>): Promise<Child>;
   signIn(email?: string): Promise<Headers>;
   signInAsSuperAdmin(): Promise<Headers>;
@@ -84,9 +83,9 @@ export async function install(embedded_in?: string): Promise<Installation> {
     steps.onClose(() => server.stop());
     const database_url =
       own?.owner_url ?? connectionUrl(join(embedded_in ?? '', 'database'), databaseRole, databaseRole);
-    const { db, close } = openDb(database_url, () => undefined, { size: 2 });
+    const { db, keys, close } = openDb(database_url, () => undefined, { size: 2 });
     steps.onClose(close);
-    const ctx = await contextOn(settings, db);
+    const ctx = await contextOn(settings, { db, keys });
     await seedDemoData(ctx);
     const share_url = storedShareUrl(ctx.encryption, ctx.public_url, await findPublicLink(db));
     if (own) await multiplyEstimates(db, advisor.email, estimateCount);
@@ -95,6 +94,7 @@ export async function install(embedded_in?: string): Promise<Installation> {
       memory: server.memory,
       database_url,
       db,
+      keys,
       contextOn: (own) => contextOn(settings, own),
       serve: (changes) => listening(builtServer, { ...settings, ...changes }, '/api/v1/health'),
       signIn: (email = advisor.email) => signInTo(server.origin, email),
@@ -135,14 +135,17 @@ async function startDatabase(steps: Steps): Promise<{ url: string; owner_url: st
   return { url: postgres.urlOf(applicationRole), owner_url: postgres.url };
 }
 
-async function contextOn(settings: Readonly<NodeJS.ProcessEnv>, db: Db): Promise<AppContext> {
+async function contextOn(
+  settings: Readonly<NodeJS.ProcessEnv>,
+  { db, keys }: Pick<Connection, 'db' | 'keys'>,
+): Promise<AppContext> {
   const result = readConfig(settings);
   if (!result.ok) throw new Error(result.problems.join(' '));
   const { token_secret, encryption_keys } = result.config;
   if (!token_secret || !encryption_keys) throw new Error('An installation in production has its secrets');
   const log = createLog('silent', () => undefined);
   const shutdown = new Shutdown({ report: console.error, withTimeout: (work) => work });
-  const connections = { db, relaxed: db };
+  const connections = { db, keys, relaxed: db };
   const secrets = { token_secret, encryption_keys };
   const ctx = await createContext(result.config, connections, secrets, {
     jobs: createJobQueue(db, log, null),

@@ -17,7 +17,7 @@ export interface Statement {
 }
 
 /** Adds every statement to `recorded` after its execution, those that begin and end a transaction included. */
-export function openRecordingDb(url: string, recorded: Statement[]): Pick<Connection, 'db' | 'close'> {
+export function openRecordingDb(url: string, recorded: Statement[]): Pick<Connection, 'db' | 'keys' | 'close'> {
   return openDb(url, () => undefined, {
     log({ query }) {
       recorded.push({ sql: query.sql, parameters: query.parameters, isPrepared: isPrepared(query) });
@@ -59,7 +59,7 @@ async function statementsOf(installation: Installation, headers: Headers, paths:
   const recorded: Statement[] = [];
   const { database_url } = installation;
   const connection = openRecordingDb(database_url, recorded);
-  const ctx = await installation.contextOn(connection.db);
+  const ctx = await installation.contextOn(connection);
   const app = await buildApp({ ctx, database_url, log: createLog('silent', () => undefined), web: null });
   const calls: { path: string; statements: Statement[] }[] = [];
   for (const path of [...paths, ...paths, ...paths]) {

@@ -3,9 +3,11 @@ import { createReadStream } from 'node:fs';
 import { join } from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import type pg from 'pg';
+import { DataKeys } from '../../apps/server/src/crypto/data-keys/data-keys.ts';
 import { encryptedColumns } from '../../apps/server/src/crypto/encrypted-columns.ts';
 import { createEncryption, type Encryption, type EncryptionKey } from '../../apps/server/src/crypto/encryption.ts';
 import { decryptFile } from '../../apps/server/src/crypto/file-encryption.ts';
+import { DataKeyCache } from '../../apps/server/src/db/data-key-cache.ts';
 import { demoPassword } from '../../apps/server/src/seed/demo-accounts.ts';
 
 /** Signs in as a browser does. @returns the name of the user @throws when the server does not accept it */
@@ -23,9 +25,18 @@ export async function signIn(origin: string): Promise<string> {
   return user.email;
 }
 
+async function openEncryption(client: pg.Client, key: EncryptionKey): Promise<Encryption> {
+  const cache = new DataKeyCache();
+  const { rows } = await client.query<{ id: string; key_encrypted: string | null }>(
+    'select id, key_encrypted from public.data_keys',
+  );
+  cache.add(rows.map(({ id, key_encrypted }) => ({ id: Number(id), key_encrypted })));
+  return new DataKeys(createEncryption([key]), cache, true).encryption;
+}
+
 /** Decrypts a value of each encrypted column that has one. @returns how many */
 export async function decryptSample(client: pg.Client, key: EncryptionKey): Promise<number> {
-  const encryption = createEncryption([key]);
+  const encryption = await openEncryption(client, key);
   let count = 0;
   for (const { table, column, associatedData } of encryptedColumns) {
     const { rows } = await client.query<{ value: string }>(
@@ -45,7 +56,8 @@ export async function decryptUploads(client: pg.Client, files: string, key: Encr
     `select object_name, byte_size, checksum, data_key_encrypted from public.blobs
      where object_name is not null and data_key_encrypted is not null`,
   );
-  for (const row of rows) await requireReadable(row, files, createEncryption([key]));
+  const encryption = await openEncryption(client, key);
+  for (const row of rows) await requireReadable(row, files, encryption);
   return rows.length;
 }
 

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 import { personalEmail } from 'contract/fields/emails';
 import { systemClock } from './clock.ts';
+import { openDataKeys } from './crypto/data-keys/data-keys.ts';
 import { createEncryption } from './crypto/encryption.ts';
 import { createSuperAdmin } from './features/admin/users/operations.ts';
 import { createAuditTrail } from './features/audit/operations.ts';
@@ -19,9 +20,14 @@ function readEmail(): string {
 }
 
 const run = (email: string) =>
-  withServerDatabase(async ({ db, config, secrets }) => {
-    const encryption = createEncryption(secrets.encryption_keys);
-    const audit = createAuditTrail({ db, relaxed: db, encryption, clock: systemClock });
+  withServerDatabase(async ({ db, keys: cache, config, secrets }) => {
+    const keys = await openDataKeys(
+      createEncryption(secrets.encryption_keys),
+      { db, keys: cache },
+      config.uses_firm_keys,
+    );
+    const { encryption } = keys;
+    const audit = createAuditTrail({ db, relaxed: db, encryption, keys, clock: systemClock });
     const ctx = { db, clock: systemClock, audit, public_url: config.public_url };
     const link = await createSuperAdmin(ctx, email);
     if (!link) throw new StartupError('This address belongs to a client, who cannot be a super admin.');

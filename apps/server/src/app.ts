@@ -10,6 +10,7 @@ import Fastify, {
 import { ApiError } from './api-error.ts';
 import { ActorCache } from './auth/actor-cache.ts';
 import type { AppContext } from './context.ts';
+import { keyJobs } from './crypto/assignment/jobs.ts';
 import { KeyedSemaphore } from './db/keyed-semaphore.ts';
 import type { Feature } from './feature.ts';
 import { accounts } from './features/accounts/feature.ts';
@@ -73,7 +74,7 @@ const features: readonly Feature[] = [
   readModels,
 ];
 
-export const jobs = [...httpJobs, ...features.flatMap((feature) => feature.jobs ?? [])];
+export const jobs = [...httpJobs, ...keyJobs, ...features.flatMap((feature) => feature.jobs ?? [])];
 
 export interface AppOptions {
   readonly ctx: AppContext;

@@ -222,6 +222,7 @@ const uncaptured: Record<string, string> = {
   client_match_keys: 'derived by triggers',
   client_subscribers: 'written by imports only, a digest of a number in a file',
   code_attempts: 'codes of sign-ins, whose sessions are captured',
+  data_keys: 'no client data',
   deletion_records: 'a log of its own, without personal data',
   encryption_keys: 'no client data',
   engagement_status_changes: 'derived from engagements',

@@ -33,7 +33,7 @@ import {
   paymentSettings,
   shownPayments,
 } from './config/payments.ts';
-import { type Secrets, secretFields } from './config/secrets.ts';
+import { type KeySettings, secretFields } from './config/secrets.ts';
 import { type Environment, readValues } from './config/setting-files.ts';
 import type { MailSettings } from './integrations/mail/mail.ts';
 import type { ClamdSettings } from './integrations/malware/scanner.ts';
@@ -42,7 +42,7 @@ import type { SmsSettings } from './integrations/sms/sms.ts';
 import { type LogLevel, logLevels } from './log.ts';
 import type { TracingSettings } from './telemetry/tracing-sdk.ts';
 
-export interface Config extends DatabaseSettings {
+export interface Config extends DatabaseSettings, KeySettings {
   readonly production: boolean;
   /** The interface to listen on; `localhost` accepts connections from this machine only. */
   readonly host: string;
@@ -60,11 +60,6 @@ export interface Config extends DatabaseSettings {
   readonly log_level: LogLevel;
   readonly rate_factor: number;
   readonly avatar_service_url: string | null;
-  /** Null where unset; then generated in the data folder, except in production. */
-  readonly token_secret: Secrets['token_secret'] | null;
-  readonly encryption_keys: Secrets['encryption_keys'] | null;
-  /** They verify what earlier values of the token secret signed in the audit trail. */
-  readonly former_token_secrets: readonly Buffer[];
   readonly web_dir: string | null;
   /** Null: mails stay in the outbox. */
   readonly mail: MailSettings | null;
@@ -191,6 +186,7 @@ function toConfig(env: z.output<ReturnType<typeof environmentSchema>>): Config {
     data_dir: env.DATA_DIR,
     backup: backupSettings(env),
     ...databaseSettings(env, production),
+    uses_firm_keys: env.FIRM_KEYS ? env.FIRM_KEYS === 'on' : null,
     drain_seconds: env.DRAIN_SECONDS,
     public_url: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     trust_proxy: env.TRUST_PROXY,

@@ -4,6 +4,7 @@ import type { Actor } from './auth/actor.ts';
 import type { Passwords } from './auth/passwords.ts';
 import type { Tokens } from './auth/tokens.ts';
 import type { Clock } from './clock.ts';
+import type { DataKeys } from './crypto/data-keys/data-keys.ts';
 import type { Encryption } from './crypto/encryption.ts';
 import type { Db, TransactionContext } from './db/connection.ts';
 import type { Replica } from './db/replica.ts';
@@ -70,7 +71,9 @@ export interface AppContext extends TransactionContext {
   readonly audit: AuditTrail;
   readonly clock: Clock;
   readonly tokens: Tokens;
+  /** Decrypts every value, and encrypts with the installation's key what belongs to no firm. */
   readonly encryption: Encryption;
+  readonly keys: DataKeys;
   readonly passwords: Passwords;
   readonly rates: RateSource;
   readonly jobs: Jobs;

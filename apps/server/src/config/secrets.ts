@@ -1,12 +1,22 @@
 import * as z from 'zod';
 import type { EncryptionKey } from '../crypto/encryption.ts';
-import { parsed, required } from './fields.ts';
+import { oneOf, optional, parsed, required } from './fields.ts';
 
 /** The keys of an installation. With them sign-ins can be forged and encrypted values read. */
 export interface Secrets {
   readonly token_secret: Buffer;
   /** The first key encrypts; all of them decrypt. */
   readonly encryption_keys: readonly [EncryptionKey, ...EncryptionKey[]];
+}
+
+export interface KeySettings {
+  /** Null where unset; then generated in the data folder, except in production. */
+  readonly token_secret: Secrets['token_secret'] | null;
+  readonly encryption_keys: Secrets['encryption_keys'] | null;
+  /** They verify what earlier values of the token secret signed in the audit trail. */
+  readonly former_token_secrets: readonly Buffer[];
+  /** Whether the values of a firm are encrypted with a key of its own. Null: as in the database; in a new one they are. */
+  readonly uses_firm_keys: boolean | null;
 }
 
 const tokenSecret = z
@@ -37,4 +47,5 @@ export const secretFields = (production: boolean) => ({
     'what encrypts health data, as id:key with 32 random bytes in base64',
   ),
   FORMER_TOKEN_SECRETS: formerTokenSecrets.default([]),
+  FIRM_KEYS: optional(oneOf(['on', 'off'])),
 });

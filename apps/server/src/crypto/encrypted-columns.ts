@@ -70,6 +70,7 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
     { table: 'blobs', id: 'id', id_type: 'bigint' },
     { filename_encrypted: 'blobs.filename', data_key_encrypted: 'blobs.data_key' },
   ),
+  ...columns({ table: 'data_keys', id: 'id', id_type: 'bigint' }, { key_encrypted: 'data_keys.key' }),
   ...columns({ table: 'audit_keys', id: 'id', id_type: 'bigint' }, { data_key_encrypted: 'audit_keys.data_key' }),
   ...columns(
     { table: 'policy_import_keys', id: 'id', id_type: 'bigint' },

@@ -20,27 +20,34 @@ export const keyIdOf = (ciphertext: string): string => ciphertext.split('.', 1)[
 const ivBytes = 12;
 const tagBytes = 16;
 
+export function encryptWith({ id, key }: EncryptionKey, associatedData: string, text: string): string {
+  const iv = randomBytes(ivBytes);
+  const cipher = createCipheriv('aes-256-gcm', key, iv).setAAD(Buffer.from(associatedData));
+  const content = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
+  return `${id}.${content.toString('base64url')}`;
+}
+
+export function decryptWith(key: Buffer, associatedData: string, ciphertext: string): string {
+  const [, content = ''] = ciphertext.split('.');
+  const bytes = Buffer.from(content, 'base64url');
+  const end = bytes.length - tagBytes;
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes))
+    .setAAD(Buffer.from(associatedData))
+    .setAuthTag(bytes.subarray(end));
+  return decipher.update(bytes.subarray(ivBytes, end), undefined, 'utf8') + decipher.final('utf8');
+}
+
 export function createEncryption(keys: readonly [EncryptionKey, ...EncryptionKey[]]): Encryption {
   const [current, ...old] = keys;
   const byId = new Map(keys.map(({ id, key }) => [id, key]));
   return {
     key_ids: [current.id, ...old.map(({ id }) => id)],
-    encrypt(associatedData, text) {
-      const iv = randomBytes(ivBytes);
-      const cipher = createCipheriv('aes-256-gcm', current.key, iv).setAAD(Buffer.from(associatedData));
-      const content = Buffer.concat([iv, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-      return `${current.id}.${content.toString('base64url')}`;
-    },
+    encrypt: (associatedData, text) => encryptWith(current, associatedData, text),
     decrypt(associatedData, ciphertext) {
-      const [id = '', content = ''] = ciphertext.split('.');
+      const id = keyIdOf(ciphertext);
       const key = byId.get(id);
       if (!key) throw new Error(`No key ${id} to decrypt ${associatedData}`);
-      const bytes = Buffer.from(content, 'base64url');
-      const end = bytes.length - tagBytes;
-      const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, ivBytes))
-        .setAAD(Buffer.from(associatedData))
-        .setAuthTag(bytes.subarray(end));
-      return decipher.update(bytes.subarray(ivBytes, end), undefined, 'utf8') + decipher.final('utf8');
+      return decryptWith(key, associatedData, ciphertext);
     },
   };
 }

@@ -2,6 +2,7 @@ import { Kysely, type LogConfig } from 'kysely';
 import pg from 'pg';
 import type { PoolUse } from '../telemetry/metrics.ts';
 import { ActorChanges } from './actor-changes.ts';
+import { DataKeyCache } from './data-key-cache.ts';
 import type { DB } from './database.gen.ts';
 import { type InTurn, KeyedSemaphore } from './keyed-semaphore.ts';
 import { type DatabaseMonitor, isDatabaseUnavailable } from './monitor.ts';
@@ -30,6 +31,7 @@ const types = {
 export interface Connection {
   readonly db: Db;
   readonly pool: PoolUse;
+  readonly keys: DataKeyCache;
   close(): Promise<void>;
 }
 
@@ -40,6 +42,8 @@ export interface PoolOptions {
   readonly followsActors?: boolean;
   /** Closes the connections while the database does not reply. */
   readonly monitor?: DatabaseMonitor;
+  /** Shared by the pools of a process. */
+  readonly keys?: DataKeyCache;
   readonly log?: LogConfig;
 }
 
@@ -82,7 +86,7 @@ export const actorChangesOf = (db: Db): ActorChanges | null => actorChanges.get(
 export function openDb(
   url: string,
   onLost: (error: Error) => void,
-  { size = 10, options, followsActors = true, monitor, log }: PoolOptions = {},
+  { size = 10, options, followsActors = true, monitor, keys = new DataKeyCache(), log }: PoolOptions = {},
 ): Connection {
   const changes = followsActors ? new ActorChanges() : null;
   const onConnect = changes ? (client: pg.ClientBase) => changes.follow(client) : undefined;
@@ -103,14 +107,14 @@ export function openDb(
     recordings.set(db, recording);
     return db;
   };
-  const dialect = new PreparingDialect(pool);
+  const dialect = new PreparingDialect(pool, { keys });
   const db = open(dialect);
   shares.set(
     db,
     createShares(size, (acquire) => open(dialect.limitedBy(acquire))),
   );
   if (changes) actorChanges.set(db, changes);
-  return { db, pool: poolUseOf(pool), close: () => db.destroy() };
+  return { db, pool: poolUseOf(pool), keys, close: () => db.destroy() };
 }
 
 const poolUseOf = (pool: pg.Pool): PoolUse => ({

@@ -94,6 +94,8 @@ export type CodePurpose = 'phone' | 'sign_in';
 
 export type CoverageType = 'combo' | 'medicare' | 'pre_65';
 
+export type DataKeyPurpose = 'firm' | 'retention';
+
 export type DeletionCause = 'request' | 'retention';
 
 export type EstimationCountScope = 'account' | 'all' | 'user';
@@ -812,6 +814,25 @@ export interface CurrentClients {
   status: ClientStatus | null;
 }
 
+export interface DataKeys {
+  /**
+   * Null for the key of retained records, and for a firm that was deleted: a job destroys its key.
+   */
+  account_id: number | null;
+  created_at: Generated<string>;
+  destroyed_at: string | null;
+  id: Generated<number>;
+  /**
+   * Encrypted with a key of the installation; null once the key was destroyed.
+   */
+  key_encrypted: string | null;
+  purpose: DataKeyPurpose;
+  /**
+   * When a job found that no value uses the key of a deleted firm.
+   */
+  unused_since: string | null;
+}
+
 export interface DeletionRecords {
   account_id: number | null;
   cause: DeletionCause;
@@ -1085,6 +1106,10 @@ export interface IdempotencyKeys {
 export interface Installations {
   id: Generated<string>;
   is_this: Generated<boolean>;
+  /**
+   * Whether processes without the setting FIRM_KEYS encrypt with keys of firms.
+   */
+  uses_firm_keys: Generated<boolean>;
 }
 
 export interface Invoices {
@@ -2036,6 +2061,7 @@ export interface DB {
   client_subscribers: ClientSubscribers;
   code_attempts: CodeAttempts;
   current_clients: CurrentClients;
+  data_keys: DataKeys;
   deletion_records: DeletionRecords;
   dependents: Dependents;
   encryption_keys: EncryptionKeys;

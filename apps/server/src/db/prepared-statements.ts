@@ -13,6 +13,7 @@ import {
 import pg from 'pg';
 import { from } from 'pg-copy-streams';
 import { traceStatement } from '../telemetry/tracing.ts';
+import type { DataKeyCache, DataKeyRow } from './data-key-cache.ts';
 
 /** The number of statements that a connection caches plans for; others are planned at each execution. */
 const maxStatements = 200;
@@ -83,12 +84,14 @@ function selectsAllColumns(node: Node): boolean {
 class PreparingConnection implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #names: StatementNames;
+  readonly #keys: DataKeyCache;
   readonly #onRelease: () => void;
   #failure: Error | null = null;
 
-  constructor(client: pg.PoolClient, names: StatementNames, onRelease: () => void) {
+  constructor(client: pg.PoolClient, { names, keys }: DriverOptions, onRelease: () => void) {
     this.#client = client;
     this.#names = names;
+    this.#keys = keys;
     this.#onRelease = onRelease;
   }
 
@@ -112,12 +115,23 @@ class PreparingConnection implements DatabaseConnection {
     const name = this.#names.nameOf(query);
     const statement = { text: query.sql, values: [...query.parameters] };
     const result = await this.#client.query(name === undefined ? statement : { name, ...statement });
+    await this.#loadKeys(result);
     const changes = ['INSERT', 'UPDATE', 'DELETE', 'MERGE'].includes(result.command);
     // `rows` is missing in the result of several statements.
     return {
       rows: result.rows ?? [],
       ...(changes ? { numAffectedRows: BigInt(result.rowCount ?? 0) } : {}),
     };
+  }
+
+  /** On the same connection, because others may wait for it. */
+  async #loadKeys({ fields, rows }: pg.QueryResult<Record<string, unknown>>): Promise<void> {
+    const encrypted = (fields ?? []).flatMap(({ name }) => (name.endsWith('_encrypted') ? name : []));
+    if (encrypted.length === 0) return;
+    const missing = this.#keys.missingFor(rows.flatMap((row) => encrypted.map((name) => row[name])));
+    if (missing.length === 0) return;
+    const found = await this.#client.query<DataKeyRow>({ ...keysStatement, values: [missing] });
+    this.#keys.add(found.rows);
   }
 
   streamQuery<Row>(): AsyncIterableIterator<QueryResult<Row>> {
@@ -129,6 +143,11 @@ class PreparingConnection implements DatabaseConnection {
     this.#onRelease();
   }
 }
+
+const keysStatement = {
+  name: 'data_keys',
+  text: 'select id, key_encrypted from data_keys where id = any($1::bigint[])',
+};
 
 /** After an error that is not the reply to a statement, nothing is known about the connection, so it is not used again. */
 const isOfConnection = (error: Error): boolean =>
@@ -142,6 +161,7 @@ interface DriverOptions {
   readonly names: StatementNames;
   readonly begin: string;
   readonly acquire: Acquire;
+  readonly keys: DataKeyCache;
 }
 
 class PreparingDriver extends PostgresDriver {
@@ -153,10 +173,10 @@ class PreparingDriver extends PostgresDriver {
   }
 
   override async acquireConnection(): Promise<PreparingConnection> {
-    const { pool, names, acquire } = this.#options;
+    const { pool, acquire } = this.#options;
     const release = await acquire();
     try {
-      return new PreparingConnection(await pool.connect(), names, release);
+      return new PreparingConnection(await pool.connect(), this.#options, release);
     } catch (error) {
       release();
       throw error;
@@ -177,7 +197,7 @@ const acquireAny: Acquire = async () => () => undefined;
 export class PreparingDialect extends PostgresDialect {
   readonly #options: DriverOptions;
 
-  constructor(pool: pg.Pool, options: Partial<DriverOptions> = {}) {
+  constructor(pool: pg.Pool, options: Partial<DriverOptions> & Pick<DriverOptions, 'keys'>) {
     super({ pool });
     this.#options = { pool, names: new StatementNames(), begin: 'begin', acquire: acquireAny, ...options };
   }

@@ -17,9 +17,10 @@ async function startApp() {
   const closing: (() => Promise<void>)[] = [];
   const app = await createTestApp({
     database,
-    replica(log) {
+    replica({ log, keys }) {
       const monitor = new DatabaseMonitor(database.standby_url, log).start();
-      const { db, close } = openDb(database.standby_url, () => undefined, { size: 4, followsActors: false, monitor });
+      const options = { size: 4, followsActors: false, monitor, keys };
+      const { db, close } = openDb(database.standby_url, () => undefined, options);
       closing.push(async () => {
         await monitor.stop();
         await close();

@@ -6,6 +6,7 @@ import { systemClock } from '../clock.ts';
 import type { Secrets } from '../config/secrets.ts';
 import type { Config } from '../config.ts';
 import type { AppContext } from '../context.ts';
+import { openDataKeys } from '../crypto/data-keys/data-keys.ts';
 import { createEncryption } from '../crypto/encryption.ts';
 import type { Db } from '../db/connection.ts';
 import { createAuditTrail } from '../features/audit/operations.ts';
@@ -64,11 +65,16 @@ function readVersion(): string {
 
 export async function createContext(
   config: Config,
-  { db, relaxed, replica }: Pick<Connections, 'db' | 'relaxed' | 'replica'>,
+  { db, keys: cache, relaxed, replica }: Pick<Connections, 'db' | 'keys' | 'relaxed' | 'replica'>,
   secrets: Secrets,
   { jobs, shutdown }: { readonly jobs: JobQueue; readonly shutdown: Shutdown },
 ): Promise<AppContext> {
-  const encryption = createEncryption(secrets.encryption_keys);
+  const keys = await openDataKeys(
+    createEncryption(secrets.encryption_keys),
+    { db, keys: cache },
+    config.uses_firm_keys,
+  );
+  const { encryption } = keys;
   const senders = createMessageSenders(config, shutdown);
   const sends_texts = senders.sms !== null;
   return {
@@ -77,7 +83,8 @@ export async function createContext(
     clock: systemClock,
     tokens: createTokens(secrets.token_secret),
     encryption,
-    audit: createAuditTrail({ db, relaxed, encryption, clock: systemClock }),
+    keys,
+    audit: createAuditTrail({ db, relaxed, encryption, keys, clock: systemClock }),
     passwords: await createPasswords(config.settings),
     rates: embeddedRates(db),
     jobs,

@@ -2,6 +2,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import { jobs } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { AppContext } from '../context.ts';
+import { applySetting } from '../crypto/assignment/jobs.ts';
 import { requireKeys } from '../crypto/rotation/keys.ts';
 import type { Db } from '../db/connection.ts';
 import { canChangeAuditTrail, grantRights } from '../db/grants.ts';
@@ -53,6 +54,7 @@ async function requireTables(db: Db, pending: readonly string[], log: FastifyBas
 export async function prepareContent(ctx: AppContext, config: Config, queue: JobQueue): Promise<void> {
   await requireKeys(ctx, print);
   await queue.open(jobs);
+  await applySetting(ctx, config);
   if (ctx.payments) await queue.send(ctx.db, 'reconcile-billing', {});
   if (config.production) await prepareFirstSuperAdmin(ctx, config);
   else await seedDemoData(ctx);

@@ -7,6 +7,7 @@ import type { Secrets } from '../config/secrets.ts';
 import type { Config } from '../config.ts';
 import { requireDatabase } from '../db/check-database.ts';
 import { type Connection, type Db, openDb, type PoolOptions, relaxedPool } from '../db/connection.ts';
+import { DataKeyCache } from '../db/data-key-cache.ts';
 import { applicationRole, openEmbeddedDatabase } from '../db/embedded-database.ts';
 import { DatabaseMonitor } from '../db/monitor.ts';
 import { type Replica, StandbyReplica } from '../db/replica.ts';
@@ -65,7 +66,7 @@ export async function openStores(config: Config, log: FastifyBaseLogger, shutdow
   return { url: postgres.urlOf(applicationRole), owner_url: postgres.url, secrets };
 }
 
-export interface Connections extends Pick<Connection, 'db'> {
+export interface Connections extends Pick<Connection, 'db' | 'keys'> {
   readonly replica: Replica | null;
   /** Of jobs, which do not wait for requests, nor requests for them. */
   readonly jobs: Db;
@@ -100,12 +101,13 @@ export function connectAll(
   const { requests, jobs, relaxed } = poolSizes(database_connections);
   const monitor = new DatabaseMonitor(url, log).start();
   const standby = database_replica_url === null ? null : watchStandby(database_replica_url, log);
+  const keys = new DataKeyCache();
   const open = (to: string, options: PoolOptions): Connection => {
     const onLost = (error: Error) => {
       // During a shutdown the database may close connections before the pool does.
       if (!shutdown.isRequested) log.warn({ err: error }, 'db.connection_lost');
     };
-    const connection = openDb(to, onLost, options);
+    const connection = openDb(to, onLost, { ...options, keys });
     shutdown.add(() => withTimeout(connection.close()));
     return connection;
   };
@@ -119,7 +121,8 @@ export function connectAll(
   };
   shutdown.add(() => Promise.all([monitor.stop(), standby?.monitor.stop()]));
   return {
-    ...pools.requests,
+    db: pools.requests.db,
+    keys,
     replica: replica && new StandbyReplica({ ...standby, db: replica.db, log }),
     jobs: pools.jobs.db,
     relaxed: pools.relaxed.db,

@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type Connection, type Db, openDb } from '../db/connection.ts';
 import { applicationRole, databaseRole } from '../db/embedded-database.ts';
 import type { Replica } from '../db/replica.ts';
 
-export interface TestDatabase extends Pick<Connection, 'db'> {
+export interface TestDatabase extends Pick<Connection, 'db' | 'keys'> {
   readonly url: string;
   readonly owner: Db;
   readonly owner_url: string;
@@ -28,10 +29,11 @@ async function createFrom(template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await command(`create database ${name} template ${template}`);
   const [url, owner_url] = [urlOf(name, applicationRole), urlOf(name, databaseRole)];
-  const { db, close } = openDb(url, () => undefined);
+  const { db, keys, close } = openDb(url, () => undefined);
   const owner = openDb(owner_url, () => undefined, { size: 2 });
   return {
     db,
+    keys,
     url,
     owner: owner.db,
     owner_url,
@@ -44,10 +46,20 @@ async function createFrom(template: string): Promise<TestDatabase> {
   };
 }
 
+export interface ReplicaContext extends Pick<Connection, 'keys'> {
+  readonly log: FastifyBaseLogger;
+}
+
 /** Unless another is given, connections to the same database that can change nothing. */
-export function openReplica(url: string, given?: Replica): Replica & Pick<Connection, 'close'> {
+export function openReplica(
+  url: string,
+  context: ReplicaContext,
+  { replica }: { readonly replica?: (given: ReplicaContext) => Replica },
+): Replica & Pick<Connection, 'close'> {
   const options = '-c default_transaction_read_only=on';
-  const { db, close } = openDb(url, () => undefined, { size: 2, options, followsActors: false });
+  const { keys } = context;
+  const { db, close } = openDb(url, () => undefined, { size: 2, options, followsActors: false, keys });
+  const given = replica?.(context);
   return { read: (primary, share, work) => (given ? given.read(primary, share, work) : work(db)), close };
 }
 

@@ -55,12 +55,13 @@ export async function openWithStandby(): Promise<DatabaseWithStandby> {
   const start = () => startPostgres(binaries, standbyFolder, { ...roles, settings: { ...settings, primary_conninfo } });
   let standby = await start();
   const url = primary.urlOf(applicationRole);
-  const { db, close } = openDb(url, () => undefined);
+  const { db, keys, close } = openDb(url, () => undefined);
   const owner = openDb(primary.url, () => undefined, { size: 2 });
   await sql`create table replay_lock ()`.execute(owner.db);
   let reader: pg.Client | null = null;
   return {
     db,
+    keys,
     url,
     owner: owner.db,
     owner_url: primary.url,

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { CableClient } from 'action-cable/testing/client';
 import type { CableMessage } from 'contract/channels';
 import type { Settings } from 'contract/endpoints/current-user';
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { inject } from 'vitest';
 import { buildApp, jobs } from '../app.ts';
 import { createPasswords } from '../auth/passwords.ts';
@@ -13,6 +13,7 @@ import type { Clock } from '../clock.ts';
 import type { ExternalCalendar } from '../config/calendar.ts';
 import { shownProviders } from '../config/identity-providers.ts';
 import type { AppContext } from '../context.ts';
+import { DataKeys } from '../crypto/data-keys/data-keys.ts';
 import { createEncryption } from '../crypto/encryption.ts';
 import { type Connection, type Db, openDb, relaxedPool } from '../db/connection.ts';
 import type { Replica } from '../db/replica.ts';
@@ -32,7 +33,7 @@ import { Lifecycle } from '../lifecycle.ts';
 import { createLog } from '../log.ts';
 import { Browser, type Person } from './browser.ts';
 import { buildWeb } from './built-web.ts';
-import { openDatabase, openReplica, type TestDatabase } from './database.ts';
+import { openDatabase, openReplica, type ReplicaContext, type TestDatabase } from './database.ts';
 import { testCost } from './factories.ts';
 import { readOutbox, type SentMessage } from './outbox.ts';
 import { newSession } from './sessions.ts';
@@ -91,6 +92,7 @@ export interface TestAppOptions
     >
   > {
   readonly settings?: Partial<Settings>;
+  readonly uses_data_keys?: boolean;
   readonly password_cost?: typeof testCost;
   readonly social?: Partial<SocialSettings>;
   readonly calendar?: ExternalCalendar;
@@ -102,7 +104,7 @@ export interface TestAppOptions
   /** Defaults to a new one. It is closed by its owner. */
   readonly database?: TestDatabase;
   /** Defaults to connections to the same database that can change nothing. */
-  readonly replica?: (log: FastifyBaseLogger) => Replica;
+  readonly replica?: (given: ReplicaContext) => Replica;
 }
 
 const settings: Settings = {
@@ -124,7 +126,7 @@ const settings: Settings = {
   demo_accounts: [],
 };
 
-type Connections = Pick<Connection, 'db'> & { readonly relaxed: Db; readonly replica: Replica };
+type Connections = Pick<Connection, 'db' | 'keys'> & { readonly relaxed: Db; readonly replica: Replica };
 
 async function createTestContext(
   options: TestAppOptions,
@@ -132,7 +134,9 @@ async function createTestContext(
   { jobs, clock, ...connections }: Pick<AppContext, 'jobs' | 'clock'> & Connections,
 ): Promise<AppContext> {
   const { db, replica } = connections;
-  const encryption = options.encryption ?? createEncryption([{ id: 'test', key: randomBytes(32) }]);
+  const installation = options.encryption ?? createEncryption([{ id: 'test', key: randomBytes(32) }]);
+  const keys = new DataKeys(installation, connections.keys, options.uses_data_keys ?? true);
+  const { encryption } = keys;
   const social: SocialSettings = { google: null, openid_providers: [], ...options.social };
   return {
     db,
@@ -140,7 +144,8 @@ async function createTestContext(
     clock,
     tokens: createTokens(randomBytes(32)),
     encryption,
-    audit: createAuditTrail({ ...connections, encryption, clock }),
+    keys,
+    audit: createAuditTrail({ ...connections, encryption, keys, clock }),
     passwords: await createPasswords(settings, options.password_cost ?? testCost),
     rates: embeddedRates(db),
     jobs,
@@ -172,14 +177,14 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<OwnTe
   const database = options.database ?? (await openDatabase());
   const database_url = (await options.proxy?.(database.url)) ?? database.url;
   const proxied = options.proxy && openDb(database_url, () => {});
-  const { db } = proxied ?? database;
+  const { db, keys } = proxied ?? database;
   const relaxed = openDb(database_url, () => {}, relaxedPool);
   let now = Date.now();
   const lines: string[] = [];
   const log = createLog('debug', (line) => lines.push(line));
   const queue = createJobQueue(db, log, null);
   const files = mkdtempSync(join(inject('folder'), 'files-'));
-  const connections = { db, relaxed: relaxed.db, replica: openReplica(database_url, options.replica?.(log)) };
+  const connections = { db, keys, relaxed: relaxed.db, replica: openReplica(database_url, { log, keys }, options) };
   const ctx = await createTestContext(options, files, { ...connections, jobs: queue, clock: () => new Date(now) });
   await queue.open(jobs);
   const web = buildWeb(inject('folder'));

@@ -2,16 +2,10 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Clock } from '../../clock.ts';
 import type { Db } from '../../db/connection.ts';
-import { encryptedColumns } from '../encrypted-columns.ts';
-import { type Encryption, keyIdOf } from '../encryption.ts';
+import type { DataKeys } from '../data-keys/data-keys.ts';
+import { assignBatch, type Batch, tables } from './assignment.ts';
 import { unusedKeyMessage } from './keys.ts';
 import * as store from './store.ts';
-
-/**
- * Rows per transaction: few, so that their encryption, which runs between requests on the same thread, and their locks
- * delay requests by about a millisecond.
- */
-const batchSize = 25;
 
 /** Milliseconds. */
 export interface Pauses {
@@ -24,24 +18,21 @@ export interface Pauses {
 
 const defaultPauses: Pauses = { min: 10, max: 100, quiet: 10_000, next: 3_600_000 };
 
+export type Walk = Pick<KeyRotation, 'db' | 'keys' | 'log' | 'pauses'>;
+
 export interface KeyRotation {
   readonly db: Db;
-  readonly encryption: Encryption;
+  readonly keys: DataKeys;
   readonly clock: Clock;
   readonly log: Pick<FastifyBaseLogger, 'info' | 'warn'>;
   readonly say: (line: string) => void;
   readonly pauses?: Pauses;
 }
 
-const tables: store.EncryptedTable[] = [...new Set(encryptedColumns.map(({ table }) => table))].flatMap((table) => {
-  const columns = encryptedColumns.filter((one) => one.table === table);
-  return columns.slice(0, 1).map(({ id, id_type }) => ({ table, id, id_type, columns }));
-});
-
 /** Values can be read and written during a pass, because every configured key decrypts. Several processes take turns. */
 export function startKeyRotation(rotation: KeyRotation): { stop(): Promise<void> } {
   const stopping = new AbortController();
-  const isNeeded = rotation.encryption.key_ids.length > 1;
+  const isNeeded = rotation.keys.encryption.key_ids.length > 1;
   const ended = isNeeded ? rotateUntilStopped(rotation, stopping.signal) : Promise.resolve();
   return {
     async stop() {
@@ -57,7 +48,7 @@ async function rotateUntilStopped(rotation: KeyRotation, signal: AbortSignal): P
   while (!signal.aborted) {
     let isStable = false;
     try {
-      const rows = await rotateTables(rotation, signal);
+      const rows = await assignAll(rotation, signal);
       const unusedNow = await findUnusedKeys(rotation);
       // A request that was running during one check may have written a value with an old key after it.
       await retireKeys(
@@ -73,19 +64,21 @@ async function rotateUntilStopped(rotation: KeyRotation, signal: AbortSignal): P
   }
 }
 
-async function rotateTables({ db, encryption, log, pauses }: KeyRotation, signal: AbortSignal): Promise<number> {
+/** Encrypts what is not under the key that it should be under: of the owner, and the first one of the installation. */
+export async function assignAll({ db, keys, log, pauses }: Walk, signal?: AbortSignal): Promise<number> {
   const { min, max } = pauses ?? defaultPauses;
   const undecryptable = new Set<string>();
+  await keys.createAll(db);
   const startedAt = performance.now();
   let rows = 0;
   for (const table of tables) {
     let batch: Batch = { rows: 0, last: null, hasMore: true };
     while (batch.hasMore) {
       const batchStartedAt = performance.now();
-      batch = await rotateBatch(db, encryption, table, batch.last, undecryptable);
+      batch = await assignBatch(db, keys, table, batch.last, undecryptable);
       rows += batch.rows;
       const tookMs = performance.now() - batchStartedAt;
-      await wait(Math.min(max, Math.max(tookMs, min)), undefined, { signal });
+      await wait(Math.min(max, Math.max(tookMs, min)), undefined, signal && { signal });
     }
   }
   if (undecryptable.size > 0) log.warn({ keys: [...undecryptable] }, 'key_rotation.undecryptable');
@@ -94,50 +87,8 @@ async function rotateTables({ db, encryption, log, pauses }: KeyRotation, signal
   return rows;
 }
 
-interface Batch {
-  readonly rows: number;
-  readonly last: string | null;
-  readonly hasMore: boolean;
-}
-
-const rotateBatch = (
-  db: Db,
-  encryption: Encryption,
-  table: store.EncryptedTable,
-  after: string | null,
-  undecryptable: Set<string>,
-): Promise<Batch> =>
-  db.transaction().execute(async (trx) => {
-    if (!(await store.tryLock(trx))) return { rows: 0, last: after, hasMore: true };
-    const rows = await store.lockRowsOfOtherKeys(trx, table, encryption.key_ids[0], after, batchSize);
-    const changed = rows.flatMap((row) => {
-      const values = reencrypt(encryption, table, row.values, undecryptable);
-      return values.some((value, index) => value !== row.values[index]) ? { id: row.id, values } : [];
-    });
-    if (changed.length > 0) await store.updateRows(trx, table, changed);
-    return { rows: changed.length, last: rows.at(-1)?.id ?? after, hasMore: rows.length > 0 };
-  });
-
-/** Values that cannot be decrypted stay as they are. */
-const reencrypt = (
-  encryption: Encryption,
-  { columns }: store.EncryptedTable,
-  values: store.EncryptedRow['values'],
-  undecryptable: Set<string>,
-) =>
-  values.map((value, index) => {
-    const associatedData = columns[index]?.associatedData ?? '';
-    if (value === null || keyIdOf(value) === encryption.key_ids[0]) return value;
-    try {
-      return encryption.encrypt(associatedData, encryption.decrypt(associatedData, value));
-    } catch {
-      undecryptable.add(keyIdOf(value));
-      return value;
-    }
-  });
-
-async function findUnusedKeys({ db, encryption }: KeyRotation): Promise<string[]> {
-  const [, ...old] = encryption.key_ids;
+async function findUnusedKeys({ db, keys }: KeyRotation): Promise<string[]> {
+  const [, ...old] = keys.encryption.key_ids;
   const unused: string[] = [];
   for (const id of old) if (!(await store.isKeyUsed(db, tables, id))) unused.push(id);
   return unused;

@@ -35,17 +35,20 @@ export async function changeAccount(
 }
 
 /** A firm whose setup is not complete. @returns its id */
-export const createAccount = (
-  { db, clock, payments }: Transaction & Pick<AppContext, 'payments'>,
+export async function createAccount(
+  { db, keys, clock, payments }: Transaction & Pick<AppContext, 'keys' | 'payments'>,
   { address_attributes, ...account }: NewAccount,
-): Promise<number> =>
-  store.insertAccount(db, {
+): Promise<number> {
+  const id = await store.insertAccount(db, {
     ...account,
     ...address_attributes,
     stripeable: payments !== null,
     setup_complete: false,
     created_at: clock().toISOString(),
   });
+  await keys.ofFirm(db, id);
+  return id;
+}
 
 export async function completeSetup({ db, clock }: Transaction, account_id: number): Promise<void> {
   await store.updateAccount(db, { id: account_id }, { setup_complete: true }, clock());

@@ -3,6 +3,7 @@ import type { Client } from 'contract/endpoints/engagements';
 import { throwApiError } from '../../api-error.ts';
 import { type Actor, clientScopeOf } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
+import { assignNow } from '../../crypto/rotation/assignment.ts';
 import { hasSeat } from '../accounts/queries.ts';
 import { releaseBlob } from '../files/operations.ts';
 import { filenameAssociatedData, signBlobId } from '../files/rules.ts';
@@ -106,12 +107,17 @@ interface NewAttachment extends Pick<AttachmentRow, 'client_id' | 'type' | 'blob
   readonly replaced?: { readonly id: number; readonly version: number } | undefined;
 }
 
-export const addAttachment = (
-  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
+export async function addAttachment(
+  { db, keys, clock }: Pick<AppContext, 'db' | 'keys' | 'clock'>,
   { replaced, ...row }: NewAttachment,
-): Promise<number> =>
-  store.insertAttachment(db, {
+): Promise<number> {
+  const id = await store.insertAttachment(db, {
     ...row,
     created_at: clock().toISOString(),
     ...(replaced && { replaces_id: replaced.id, version: replaced.version + 1 }),
   });
+  // From now on the file belongs to the client's firm.
+  await keys.ofUser(db, row.client_id);
+  await assignNow({ db, keys }, { user_ids: [row.client_id] }, ['blobs']);
+  return id;
+}

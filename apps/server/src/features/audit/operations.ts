@@ -2,17 +2,17 @@ import { ApiError } from '../../api-error.ts';
 import type { AppContext, AuditedCall, AuditTrail, CallRecord } from '../../context.ts';
 import type { Encryption } from '../../crypto/encryption.ts';
 import { type Db, recordingOf, type TransactionContext } from '../../db/connection.ts';
-import { DataKeys } from './keys/operations.ts';
+import { AuditKeys } from './keys/operations.ts';
 import * as rules from './rules.ts';
 import * as store from './store.ts';
 
-interface Services extends Pick<AppContext, 'db' | 'clock' | 'encryption'> {
+interface Services extends Pick<AppContext, 'db' | 'clock' | 'encryption' | 'keys'> {
   /** Its connections do not wait for the disk: a crash of the database can lose the reads of its last second. */
   readonly relaxed: Db;
 }
 
 export function createAuditTrail(services: Services): AuditTrail {
-  const keys = new DataKeys(services.encryption);
+  const keys = new AuditKeys(services);
   return { start: (call) => new Recorder(services, keys, call) };
 }
 
@@ -20,7 +20,7 @@ type AuditedUser = Pick<NonNullable<AuditedCall['actor']>, 'user_id' | 'viewed_b
 
 class Recorder implements CallRecord {
   readonly #services: Services;
-  readonly #keys: DataKeys;
+  readonly #keys: AuditKeys;
   readonly #call: AuditedCall;
   readonly #reads: boolean;
   readonly #recorded = new Set<number>();
@@ -32,7 +32,7 @@ class Recorder implements CallRecord {
   #isFinished = false;
   #uncaptured: TransactionContext | null = null;
 
-  constructor(services: Services, keys: DataKeys, call: AuditedCall) {
+  constructor(services: Services, keys: AuditKeys, call: AuditedCall) {
     this.#services = services;
     this.#keys = keys;
     this.#call = call;
@@ -98,6 +98,7 @@ class Recorder implements CallRecord {
   async #recordChanges(db: Db): Promise<void> {
     const rows = await store.takeCapturedRows(db);
     if (rows.length === 0) return;
+    await this.#services.keys.load(db, rows);
     await this.#write(db, {
       kind: rules.kindOf(this.#reads ? 'change' : this.#call.kind, rows),
       account_ids: rules.distinct(rows.map(({ account_id }) => account_id)),
@@ -139,7 +140,7 @@ class Recorder implements CallRecord {
 
 async function encryptDetails(
   encryption: Encryption,
-  keys: DataKeys,
+  keys: AuditKeys,
   db: Db,
   rows: readonly rules.CapturedRow[],
 ): Promise<string | null> {

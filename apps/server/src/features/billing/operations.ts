@@ -70,14 +70,14 @@ export const readProvider = <T>(read: () => Promise<T>, coupon_id?: string | nul
 export const commentAssociatedData = 'billing_operations.comment';
 
 /** Acceptances outlive the user who accepted. @returns how many there are */
-export const keepAcceptances = (
-  { db, encryption }: Pick<AppContext, 'db' | 'encryption'>,
+export const keepAcceptances = async (
+  { db, keys }: Pick<AppContext, 'db' | 'keys'>,
   user: { readonly id: number; readonly name: string; readonly email: string },
 ): Promise<number> =>
   store.saveAcceptedName(
     db,
     user.id,
-    encryption.encrypt('terms_acceptances.user_name', `${user.name} <${user.email}>`),
+    (await keys.ofRetention(db)).encrypt('terms_acceptances.user_name', `${user.name} <${user.email}>`),
   );
 
 /**

@@ -238,6 +238,8 @@ test('requirement 43: exactly this remains', () => {
     'client_count_changes',
     // Of other clients.
     'client_match_keys',
+    // Of the firm and of records that are kept.
+    'data_keys',
     'deletion_records',
     'estimation_count_changes',
     // Made by the advisor.

@@ -90,7 +90,11 @@ async function insertClient(call: CreateClient, advisor: Advisor) {
     health_advisor_id,
     do_not_send_referral_email,
     projected_start_on: projected_start_date,
-    advisor_notes_encrypted: encryptedNotes(ctx.encryption, 'advisor_notes', advisor_notes ?? null),
+    advisor_notes_encrypted: encryptedNotes(
+      await ctx.keys.ofFirm(db, account_id),
+      'advisor_notes',
+      advisor_notes ?? null,
+    ),
   };
   await startEngagement(db, engagement, { changed_by: actor.user_id, now: ctx.clock() });
   return client;

@@ -5,6 +5,7 @@ import type { Updateable } from 'kysely';
 import { ApiError, throwApiError, throwFieldErrors } from '../../api-error.ts';
 import { type Actor, clientScopeOf, scopeOf } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
+import { assignToFirm } from '../../crypto/assignment/jobs.ts';
 import type { Engagements, UserType } from '../../db/database.gen.ts';
 import { publishClient } from '../../realtime/store.ts';
 import { hasSeat, isAgent } from '../accounts/queries.ts';
@@ -46,10 +47,11 @@ export async function engagementColumns(
   const errors = is_self ? null : changeErrors(before, changes, { by_staff: actor.super_admin, now: ctx.clock() });
   if (errors) throw new ApiError('validation_failed', { errors });
   const { financial_advisor_id: advisor_id, health_advisor_id: agent_id } = changes;
-  const columns = writtenColumns(ctx.encryption, changes);
+  const columnsIn = async (account_id: number | null) =>
+    writtenColumns(await ctx.keys.ofFirm(ctx.db, account_id), changes);
   if (agent_id && agent_id !== before.health_advisor_id && !(await isAgent(ctx.db, agent_id)))
     throw new ApiError('validation_failed', { errors: { health_advisor_id: ['Choose a health agent'] } });
-  if (advisor_id === undefined || advisor_id === before.financial_advisor_id) return columns;
+  if (advisor_id === undefined || advisor_id === before.financial_advisor_id) return columnsIn(before.account_id);
   const advisor = await findAdvisor(ctx.db, scopeOf(actor), advisor_id);
   const locked = advisor && (await lockAdvisor(ctx.db, advisor));
   if (!locked) return throwFieldErrors({ financial_advisor_id: ['Choose a financial advisor at this firm'] });
@@ -57,12 +59,12 @@ export async function engagementColumns(
     throw new ApiError('validation_failed', {
       errors: { financial_advisor_id: ['This advisor doesn’t have a seat. Choose another one.'] },
     });
-  if (advisor.account_id === before.account_id) return columns;
+  if (advisor.account_id === before.account_id) return columnsIn(before.account_id);
   const { account_id } = advisor;
   return {
     advisor_notes_encrypted: null,
     health_advisor_id: locked.health_advisor_id,
-    ...columns,
+    ...(await columnsIn(account_id)),
     account_id,
   };
 }
@@ -83,7 +85,7 @@ export async function publishDeparture(
 }
 
 export async function changeEngagement(
-  ctx: Transaction & Pick<AppContext, 'payments'>,
+  ctx: Transaction & Pick<AppContext, 'jobs' | 'keys' | 'payments'>,
   actor: Actor,
   before: ClientRow,
   columns: Updateable<Engagements>,
@@ -112,7 +114,7 @@ export const leavesFirm = (
   columns.account_id !== undefined && columns.account_id !== before.account_id;
 
 async function changeFirm(
-  ctx: Transaction & Pick<AppContext, 'payments'>,
+  ctx: Transaction & Pick<AppContext, 'jobs' | 'keys' | 'payments'>,
   actor: Actor,
   { id: client_id }: ClientRow,
   columns: Updateable<Engagements> & OtherFirm,
@@ -128,13 +130,15 @@ async function changeFirm(
  * clients locked, after their meetings were canceled.
  */
 export async function moveToFirm(
-  { db, clock }: Transaction,
+  ctx: Transaction & Pick<AppContext, 'jobs' | 'keys'>,
   actor: Actor,
   client_ids: readonly number[],
   to: Required<OtherFirm>,
 ): Promise<void> {
+  const { db, clock } = ctx;
   await store.replaceEngagements(db, client_ids, { ...to, changed_by: actor.user_id, now: clock().toISOString() });
   await setAccounts(db, client_ids, to.account_id);
+  await assignToFirm(ctx, client_ids, to.account_id);
 }
 
 /** Call it after the change. */

@@ -1,6 +1,7 @@
 import { duplicateEstimation } from 'contract/endpoints/estimations';
 import { throwApiError } from '../../api-error.ts';
 import { scopeOf } from '../../auth/actor.ts';
+import { assignNow } from '../../crypto/rotation/assignment.ts';
 import { withTransaction } from '../../db/connection.ts';
 import { route } from '../../http/route.ts';
 import { publishClient } from '../../realtime/store.ts';
@@ -13,8 +14,11 @@ import { copyEstimation } from './store.ts';
 export const duplicateEstimationRoute = route(duplicateEstimation, async ({ ctx, actor, params }) => {
   const owner = { account_id: actor.account_id, user_id: actor.user_id };
   const link = newShareLink(ctx).stored;
-  const row = await withTransaction(ctx, async ({ db }) => {
+  const row = await withTransaction(ctx, async (tx) => {
+    const { db } = tx;
     const copy = (await copyEstimation(db, scopeOf(actor), params.id, owner, link)) ?? throwApiError('not_found');
+    await ctx.keys.ofFirm(db, copy.account_id);
+    await assignNow(tx, { estimation_ids: [copy.id] });
     if (copy.client_id !== null) await publishClient(db, copy.client_id, 'estimation.updated');
     return copy;
   });

@@ -76,24 +76,26 @@ export async function ownerFor(tx: AppContext, actor: Actor | null, client_id: n
 
 /** Keeps the figures of a saved estimate, in the transaction that saves it. */
 export async function keepResult(
-  { db, encryption, clock }: Pick<AppContext, 'clock' | 'db' | 'encryption'>,
+  { db, keys, clock }: Pick<AppContext, 'clock' | 'db' | 'keys'>,
   row: EstimationRow,
   market: Market,
   { replaces }: { readonly replaces: boolean },
 ): Promise<void> {
+  const encryption = await keys.ofFirm(db, row.account_id);
   const columns = resultColumns(encryption, calculateResult(answersOf(encryption, row), market));
   await saveResult(db, row, { ...columns, calculated_at: clock().toISOString(), kept_later: false }, replaces);
 }
 
 export async function createEstimation(
-  tx: Pick<AppContext, 'clock' | 'db' | 'encryption'>,
+  tx: Pick<AppContext, 'clock' | 'db' | 'keys'>,
   { user_id, account_id }: Owner,
   input: EstimationInput,
   market: Market,
 ) {
-  const link = newShareLink(tx).stored;
+  const encryption = await tx.keys.ofFirm(tx.db, account_id);
+  const link = newShareLink({ encryption, clock: tx.clock }).stored;
   const row = await store.insertEstimation(tx.db, {
-    ...formFields(tx.encryption, input, market),
+    ...formFields(encryption, input, market),
     user_id,
     account_id,
     ...link,

@@ -3,6 +3,7 @@ import { type EstimationInput, updateEstimation } from 'contract/endpoints/estim
 import { ApiError, throwApiError } from '../../api-error.ts';
 import type { Actor } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
+import { assignNow } from '../../crypto/rotation/assignment.ts';
 import { withTransaction } from '../../db/connection.ts';
 import { route } from '../../http/route.ts';
 import { requireMarket } from '../../integrations/rates/require-market.ts';
@@ -39,15 +40,17 @@ export const updateEstimationRoute = route(updateEstimation, { authorize: requir
   const { version = found.version, ...input } = body.estimation;
   const market = await requireMarket(ctx.rates, input);
   requireWorksheetIncome(input, market);
-  const fields = formFields(ctx.encryption, input, market);
   const row = await withTransaction(ctx, async (tx) => {
     const client = await changedClient(tx, typeof id === 'string' ? null : actor, found, input);
+    const { account_id } = client ?? found;
+    const fields = formFields(await tx.keys.ofFirm(tx.db, account_id), input, market);
     const updated =
       (await store.updateEstimation(tx.db, { id: found.id, version }, { ...fields, client }, tx.clock())) ??
       throwApiError('version_conflict');
     // Another name or client keeps the figures.
     const isSame = version === found.version && hasSameInputs(ctx, found, updated);
     await keepResult(tx, updated, market, { replaces: !isSame });
+    if (account_id !== found.account_id) await assignNow(tx, { estimation_ids: [found.id] });
     const client_ids = new Set([found.client_id, updated.client_id].flatMap((one) => one ?? []));
     await publishClients(tx.db, [...client_ids], 'estimation.updated');
     return updated;

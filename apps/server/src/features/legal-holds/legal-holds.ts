@@ -15,7 +15,8 @@ export const listLegalHoldsRoute = replicaRoute(listLegalHolds, async ({ ctx, qu
 });
 
 export const createLegalHoldRoute = route(createLegalHold, async ({ ctx, actor, params, body }) =>
-  withTransaction(ctx, async ({ db, encryption, clock }) => {
+  withTransaction(ctx, async ({ db, keys, clock }) => {
+    const encryption = await keys.ofRetention(db);
     if (!(await keepClient(db, params.id))) throw new ApiError('not_found');
     const id = await insertLegalHold(db, {
       client_id: params.id,
@@ -29,7 +30,8 @@ export const createLegalHoldRoute = route(createLegalHold, async ({ ctx, actor, 
 );
 
 export const releaseLegalHoldRoute = route(releaseLegalHold, async ({ ctx, actor, params: { id }, body }) =>
-  withTransaction(ctx, async ({ db, encryption, clock }) => {
+  withTransaction(ctx, async ({ db, keys, clock }) => {
+    const encryption = await keys.ofRetention(db);
     const { client_id } = (await findLegalHold(db, id)) ?? throwApiError('not_found');
     const isReleased = await markReleased(db, id, {
       release_reason_encrypted: encryption.encrypt(releaseAssociatedData, body.reason),

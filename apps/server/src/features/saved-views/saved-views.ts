@@ -17,9 +17,10 @@ export const listSavedViewsRoute = route(listSavedViews, async ({ ctx, actor }) 
 
 /** Locks the user, so that concurrent calls can neither exceed the limit nor save a name twice. */
 export const createSavedViewRoute = route(createSavedView, async ({ ctx, actor, body: { view } }) =>
-  withTransaction(ctx, async ({ db, encryption, clock }) => {
+  withTransaction(ctx, async ({ db, keys, clock }) => {
     const { user_id } = actor;
     await lockUser(db, user_id);
+    const encryption = await keys.ofUser(db, user_id);
     if (await isNameTaken(db, user_id, view.name, null)) throwFieldErrors(nameTaken);
     if ((await countSavedViews(db, user_id)) >= maxSavedViews) throwFieldErrors(tooManyViews);
     const now = clock().toISOString();
@@ -42,10 +43,11 @@ export const updateSavedViewRoute = route(
   updateSavedView,
   { authorize },
   async ({ ctx, actor, params: { id }, body }) =>
-    withTransaction(ctx, async ({ db, encryption, clock }) => {
+    withTransaction(ctx, async ({ db, keys, clock }) => {
       const { user_id } = actor;
       const { name, search } = body.view;
       await lockUser(db, user_id);
+      const encryption = await keys.ofUser(db, user_id);
       if (name !== undefined && (await isNameTaken(db, user_id, name, id))) throwFieldErrors(nameTaken);
       const row = await store.updateSavedView(
         db,

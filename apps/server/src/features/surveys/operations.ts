@@ -46,18 +46,18 @@ export async function saveOnboardingProgress(
 
 /** A draft can arrive after the call that completes the onboarding, which deletes it. */
 async function saveOnboardingDraft(tx: AppContext, user_id: number, draft: OnboardingDraft): Promise<void> {
-  const { db, encryption } = tx;
+  const { db } = tx;
   await lockUser(db, user_id);
   if ((await currentUser(tx, user_id)).onboarding_complete) return;
   if (Object.keys(draft).length === 0) return deleteDraft(db, 'onboarding_drafts', user_id);
-  const draft_encrypted = encryptDraft(encryption, 'onboarding', draft);
+  const draft_encrypted = encryptDraft(await tx.keys.ofUser(db, user_id), 'onboarding', draft);
   await upsertOnboardingDraft(db, { user_id, draft_encrypted, updated_at: tx.clock().toISOString() });
 }
 
 async function saveSurveyDraft(tx: AppContext, user_id: number, draft: SurveyDraft): Promise<void> {
-  const { db, encryption } = tx;
+  const { db } = tx;
   if (Object.keys(draft).length === 0) return deleteDraft(db, 'survey_drafts', user_id);
-  const draft_encrypted = encryptDraft(encryption, 'survey', draft);
+  const draft_encrypted = encryptDraft(await tx.keys.ofUser(db, user_id), 'survey', draft);
   await upsertSurveyDraft(db, { user_id, draft_encrypted, updated_at: tx.clock().toISOString() });
 }
 

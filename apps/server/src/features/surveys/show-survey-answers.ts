@@ -17,7 +17,7 @@ export const showSurveyAnswersRoute = route(showSurveyAnswers, async ({ ctx, act
   if (id === actor.user_id || actor.viewed_by_id !== null) return { sent_at, answers, looked_at: null, changed: [] };
   const row = await findViewing(ctx.db, id, actor.user_id);
   const viewing = nextViewing(row && toViewing(ctx.encryption, row), digestsOf(answers), ctx.clock());
-  const columns = viewingColumns(ctx.encryption, viewing);
+  const columns = viewingColumns(await ctx.keys.ofFirm(ctx.db, user.account_id), viewing);
   if (!(await saveViewing(ctx.db, scope, { client_id: id, user_id: actor.user_id, ...columns })))
     throw new ApiError('not_found');
   const changed = changedAnswers(viewing.since, viewing.seen);

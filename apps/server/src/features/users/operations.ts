@@ -22,11 +22,11 @@ export interface UserWrite {
  * belongs to another user
  */
 export async function changeUser(
-  { db, encryption }: Pick<AppContext, 'db' | 'encryption'>,
+  { db, keys }: Pick<AppContext, 'db' | 'keys'>,
   before: User,
   { changes, version, columns = {} }: UserWrite,
 ): Promise<void> {
-  const written = writtenColumns(encryption, before, changes);
+  const written = writtenColumns(await keys.ofUser(db, before.id), before, changes);
   const read = { id: before.id, version };
   const outcome = await store.updateUser(db, read, { ...written, users: { ...written.users, ...columns } });
   if (outcome === 'taken')

@@ -155,7 +155,14 @@ function accountKinds(ctx: AppContext, viewer: Actor, account_id: number): Kind[
       about: 'Saved estimates with their scenarios. Incomes are in US dollars per year.',
       rows: () =>
         mapped(
-          byId((after) => queries.listEstimates(db, scopeOf(viewer), after)),
+          byId(async (after) => {
+            const rows = await queries.listEstimates(db, scopeOf(viewer), after);
+            await ctx.keys.load(
+              db,
+              rows.map((row) => row.scenarios),
+            );
+            return rows;
+          }),
           (row) => {
             const { may_edit: _, ...estimate } = toEstimation(encryption, row, { public_url, access: 'edit' });
             const scenarios = row.scenarios.map((scenario) => toContent(encryption, scenario));

@@ -1,5 +1,6 @@
 import { deleteAccount } from 'contract/endpoints/admin-accounts';
 import { ApiError, throwApiError } from '../../../api-error.ts';
+import { sendAssignment } from '../../../crypto/assignment/jobs.ts';
 import { withTransaction } from '../../../db/connection.ts';
 import { type Call, route } from '../../../http/route.ts';
 import { publishAccount, publishUser } from '../../../realtime/store.ts';
@@ -22,6 +23,7 @@ export const deleteAccountRoute = route(deleteAccount, async (call) => {
     for (const user_id of users) await removeUser({ ...call, ctx: tx }, user_id);
     await deleteBillingOf(db, id);
     await accounts.deleteAccount(tx, id);
+    await sendAssignment(tx);
     return { deleted: true as const };
   });
 });

@@ -2,6 +2,7 @@ import type { Move } from 'contract/endpoints/moves';
 import { ApiError, throwFieldErrors } from '../../../api-error.ts';
 import { type Actor, clientScopeOf } from '../../../auth/actor.ts';
 import type { AppContext } from '../../../context.ts';
+import { assignToFirm } from '../../../crypto/assignment/jobs.ts';
 import { publishAccount, publishClients, publishUser } from '../../../realtime/store.ts';
 import { findAgentOf, hasSeat } from '../../accounts/queries.ts';
 import { replaceOwner } from '../../accounts/store.ts';
@@ -162,6 +163,7 @@ async function changeFirm(tx: AppContext, { new_firm, estimates }: Plan, advisor
     role: 'member',
     update_account_in_onboarding: false,
   });
+  await assignToFirm(tx, [advisor.id], new_firm.id);
   await publishUser(db, advisor.id);
   await publishAccount(db, advisor.account_id);
   await publishAccount(db, new_firm.id);

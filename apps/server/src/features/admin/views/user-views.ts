@@ -38,10 +38,11 @@ export const viewUserRoute = route(viewUser, async ({ ctx, actor, params, body, 
   const now = ctx.clock();
   const expires_at = new Date(now.getTime() + viewLifetime * 1000).toISOString();
   const session_id = await withTransaction(ctx, async (tx) => {
+    const encryption = await tx.keys.ofRetention(tx.db);
     await insertUserView(tx.db, {
       user_id: user.id,
       viewer_id: actor.user_id,
-      reason_encrypted: ctx.encryption.encrypt(reasonAssociatedData, body.reason),
+      reason_encrypted: encryption.encrypt(reasonAssociatedData, body.reason),
       started_at: now.toISOString(),
     });
     // An address that is not confirmed may belong to another person.

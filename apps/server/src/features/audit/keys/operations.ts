@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import type { AppContext } from '../../../context.ts';
 import { createEncryption, type Encryption } from '../../../crypto/encryption.ts';
 import type { Db } from '../../../db/connection.ts';
 import { listKeys } from './queries.ts';
@@ -21,13 +22,15 @@ interface KeyRow {
   readonly data_key_encrypted: string;
 }
 
+type Services = Pick<AppContext, 'encryption' | 'keys'>;
+
 /** A subject gets its key with its first event. */
-export class DataKeys {
-  readonly #encryption: Encryption;
+export class AuditKeys {
+  readonly #services: Services;
   readonly #kept = new Map<Subject, DataKey & { readonly until: number }>();
 
-  constructor(encryption: Encryption) {
-    this.#encryption = encryption;
+  constructor(services: Services) {
+    this.#services = services;
   }
 
   /** Creates missing keys in the transaction of `db`. */
@@ -54,21 +57,24 @@ export class DataKeys {
     if (missing().length > 0) await find();
     if (missing().length > 0) {
       // In one order, so that concurrent transactions do not wait for each other.
-      for (const row of await insertKeys(db, missing().toSorted().map(this.#create))) add(row);
+      for (const row of await insertKeys(db, await this.#create(db, missing().toSorted()))) add(row);
       if (missing().length > 0) await find();
     }
     return keys;
   }
 
-  readonly #create = (subject: Subject) => {
-    const [user_id = null] = idsOf([subject], 'user');
-    const [account_id = null] = idsOf([subject], 'account');
-    const key = randomBytes(32).toString('base64');
-    return { user_id, account_id, data_key_encrypted: this.#encryption.encrypt(keyAssociatedData, key) };
-  };
+  async #create(db: Db, subjects: readonly Subject[]) {
+    const encryption = await this.#services.keys.ofRetention(db);
+    return subjects.map((subject) => {
+      const [user_id = null] = idsOf([subject], 'user');
+      const [account_id = null] = idsOf([subject], 'account');
+      const key = randomBytes(32).toString('base64');
+      return { user_id, account_id, data_key_encrypted: encryption.encrypt(keyAssociatedData, key) };
+    });
+  }
 
   #open({ id, data_key_encrypted }: KeyRow): DataKey {
-    const key = Buffer.from(this.#encryption.decrypt(keyAssociatedData, data_key_encrypted), 'base64');
+    const key = Buffer.from(this.#services.encryption.decrypt(keyAssociatedData, data_key_encrypted), 'base64');
     return { id, encryption: createEncryption([{ id: String(id), key }]) };
   }
 

@@ -44,7 +44,8 @@ export async function startOperation(
   tx: BillingContext,
   { account_id, actor_id, kind, request, comment }: Omit<Operation, 'id'> & { readonly actor_id: number | null },
 ): Promise<Operation> {
-  const { db, payments, clock, encryption } = tx;
+  const { db, payments, clock, keys } = tx;
+  const encryption = await keys.ofRetention(db);
   const id = await store.insertOperation(db, {
     account_id,
     actor_id,

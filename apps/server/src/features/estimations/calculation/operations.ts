@@ -9,7 +9,7 @@ import { calculateResult, decryptResult, type KeptResult, type Result, resultCol
 import { type ResultColumns, saveResult } from '../results/store.ts';
 import { answersOf, placesOf } from '../rules.ts';
 
-type Services = Pick<AppContext, 'clock' | 'db' | 'encryption' | 'rates'>;
+type Services = Pick<AppContext, 'clock' | 'db' | 'encryption' | 'keys' | 'rates'>;
 
 const recent = new RecentResults<Result>();
 
@@ -26,7 +26,7 @@ export const presentColumns = async (
   row: EstimationRow,
   { kept_later }: Pick<ResultColumns, 'kept_later'>,
 ): Promise<ResultColumns> => ({
-  ...resultColumns(ctx.encryption, await calculateNow(ctx, row)),
+  ...resultColumns(await ctx.keys.ofFirm(ctx.db, row.account_id), await calculateNow(ctx, row)),
   calculated_at: ctx.clock().toISOString(),
   kept_later,
 });

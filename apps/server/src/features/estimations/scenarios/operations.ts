@@ -30,11 +30,12 @@ interface NewScenario {
   readonly position: number;
 }
 
-export function createScenario(
-  { db, encryption, clock }: Pick<AppContext, 'clock' | 'db' | 'encryption'>,
-  estimation: Pick<EstimationRow, 'id'>,
+export async function createScenario(
+  { db, keys, clock }: Pick<AppContext, 'clock' | 'db' | 'keys'>,
+  estimation: Pick<EstimationRow, 'id' | 'account_id'>,
   { name, changes, position }: NewScenario,
 ): Promise<ScenarioRow> {
+  const encryption = await keys.ofFirm(db, estimation.account_id);
   const now = clock().toISOString();
   return insertScenario(db, {
     estimation_id: estimation.id,

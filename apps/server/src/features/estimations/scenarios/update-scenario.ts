@@ -22,7 +22,8 @@ export const updateScenarioRoute = route(updateScenario, { authorize }, async ({
   const { name, changes, position, version } = body.scenario;
   const { estimation, id } = authorized;
   if (changes) await requireValidChanges(ctx, estimation, changes);
-  const row = await withTransaction(ctx, async ({ db, encryption, clock }) => {
+  const row = await withTransaction(ctx, async ({ db, keys, clock }) => {
+    const encryption = await keys.ofFirm(db, estimation.account_id);
     if (!(await lockEstimation(db, scope, estimation.id))) throw new ApiError('not_found');
     const before = (await findScenario(db, estimation, id)) ?? throwApiError('not_found');
     if (version !== undefined && version !== before.version) throw new ApiError('version_conflict');

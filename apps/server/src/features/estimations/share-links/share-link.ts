@@ -29,12 +29,17 @@ export const showShareLinkRoute = route(
   },
 );
 
-export const createShareLinkRoute = route(createShareLink, async ({ ctx, actor, params }) => {
-  const { token, stored } = newShareLink(ctx);
-  const found = await withTransaction(ctx, ({ db }) => store.replaceShareLink(db, scopeOf(actor), params.id, stored));
-  if (!found) return throwApiError('not_found');
-  return { share_url: shareUrl(ctx.public_url, token), share_expires_at: stored.share_expires_at };
-});
+export const createShareLinkRoute = route(
+  createShareLink,
+  { authorize: requireEstimation },
+  async ({ ctx, actor, params, authorized: { account_id } }) => {
+    const encryption = await ctx.keys.ofFirm(ctx.db, account_id);
+    const { token, stored } = newShareLink({ encryption, clock: ctx.clock });
+    const found = await withTransaction(ctx, ({ db }) => store.replaceShareLink(db, scopeOf(actor), params.id, stored));
+    if (!found) return throwApiError('not_found');
+    return { share_url: shareUrl(ctx.public_url, token), share_expires_at: stored.share_expires_at };
+  },
+);
 
 export const updateShareLinkRoute = route(
   updateShareLink,

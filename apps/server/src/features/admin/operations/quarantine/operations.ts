@@ -1,6 +1,7 @@
 import { throwApiError } from '../../../../api-error.ts';
 import { type Actor, clientScopeOf, scopeOf } from '../../../../auth/actor.ts';
 import type { AppContext } from '../../../../context.ts';
+import { assignToFirm } from '../../../../crypto/assignment/jobs.ts';
 import { publishAccount, publishClient, publishUser } from '../../../../realtime/store.ts';
 import { moveActivities, recordActivity } from '../../../activities/store.ts';
 import { moveBookings } from '../../../bookings/store.ts';
@@ -64,6 +65,7 @@ export async function mergeClients(
   await moveActivities(db, row.id, client_id);
   await reassignEstimationsOfClient(db, row.id, client_id);
   await deleteClient(tx, { client_id: row.id, estimates_to: client_id, deleted_by: actor.user_id });
+  await assignToFirm(tx, [client_id], current.account_id);
   await recordActivity(tx, { kind: 'advisor_changed', client_id, actor_id: actor.user_id });
   if (!current.do_not_send_referral_email) await inviteClient(tx, actor, client_id);
   await publishClient(db, client_id, 'client.updated');
