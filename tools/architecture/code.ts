@@ -21,7 +21,8 @@ export function checkFiles(sources: readonly Source[]): Finding[] {
     .flatMap(({ text }) => [...text.matchAll(/\bname: '([\w-]+)'/g)].map(([, name]) => `${name}.ts`));
   const inFeatures = sources.filter(({ path, isTest }) => /^apps\/\w+\/src\/features\//.test(path) && !isTest);
   // A file of one endpoint has its name; short endpoints of a record share a file.
-  const isShared = (text: string) => [...text.matchAll(/^export const \w+Route = route\(/gm)].length > 1;
+  const isShared = (text: string) =>
+    [...text.matchAll(/^export const \w+Route = (?:route|replicaRoute)\(/gm)].length > 1;
   const isKnown = (file = '', text = '') => featureFiles.test(file) || endpoints.includes(file) || isShared(text);
   return [
     ...inFeatures

@@ -1,19 +1,16 @@
 // Clients that read, write and listen while parts of the service fail, and repeat what was not answered.
 import { randomUUID } from 'node:crypto';
-import { Agent, request } from 'node:https';
+import { Agent } from 'node:https';
 import { setTimeout as wait } from 'node:timers/promises';
 import { WebSocket } from 'ws';
+import { type Address, callWith } from './load.ts';
 import type { Session } from './parts.ts';
 
 const counts = { readers: 4, writers: 3, sockets: 4 };
 const pauseMs = { read: 250, write: 400, repeat: 250, reconnect: 1_000 };
 const answerLimitMs = 6_000;
-const reads = ['/api/v1/clients', '/api/v1/estimations', '/signin'];
-
-interface Target {
-  readonly port: number;
-  readonly ca: Buffer;
-}
+// The standby serves the export.
+const reads = ['/api/v1/clients', '/api/v1/estimations', '/api/v1/clients/csv.csv', '/signin'];
 
 interface Call {
   readonly method: 'GET' | 'POST' | 'PATCH';
@@ -24,32 +21,20 @@ interface Call {
 
 interface Answer {
   readonly status: number;
-  readonly retryAfter: string | undefined;
+  readonly retryAfter: number | null;
   readonly body: string;
 }
 
-const send = (target: Target, agent: Agent, { method, path, headers, body }: Call): Promise<Answer> =>
-  new Promise((done, fail) => {
-    const content = body === undefined ? '' : JSON.stringify(body);
-    const type = content && { 'content-length': Buffer.byteLength(content) };
-    const options = { host: 'localhost', ...target, agent, method, path, headers: { ...headers, ...type } };
-    // Longer than the limit, so that what misses it is seen.
-    const sent = request({ ...options, timeout: 30_000 }, (reply) => {
-      let text = '';
-      reply.setEncoding('utf8').on('data', (piece: string) => {
-        text += piece;
-      });
-      reply.once('error', fail).once('end', () => {
-        done({ status: reply.statusCode ?? 0, retryAfter: reply.headers['retry-after'], body: text });
-      });
-    });
-    sent
-      .once('timeout', () => sent.destroy(new Error('no answer')))
-      .once('error', fail)
-      .end(content);
-  });
+async function send(address: Address, agent: Agent, { method, path, headers, body }: Call): Promise<Answer> {
+  const content = body === undefined ? '' : JSON.stringify(body);
+  const answer = await callWith(address, agent)(path, { method, headers, body: content });
+  const seconds = /^retry-after: (\d+)/im.exec(answer.head)?.[1];
+  return { status: answer.status, retryAfter: seconds === undefined ? null : Number(seconds), body: answer.body };
+}
 
 export interface Load {
+  /** Of the clients. Renew it before it expires. */
+  session: Session;
   /** The emails of clients whose creation was acknowledged. */
   readonly acknowledged: string[];
   readonly requests: number;
@@ -69,6 +54,11 @@ export interface Load {
   abandon(): void;
 }
 
+/** Until a change of a subscription that broke is settled, another one is rejected. */
+const unsettledSeconds = 5;
+const asksToComeBack = ({ retryAfter, body }: Answer): boolean =>
+  retryAfter !== null || body.includes('billing_in_progress');
+
 class RunningLoad implements Load {
   readonly acknowledged: string[] = [];
   readonly unexpected = new Map<string, number>();
@@ -84,12 +74,12 @@ class RunningLoad implements Load {
   #serial = 0;
   readonly #sockets: WebSocket[] = [];
   readonly #all: Promise<void>[];
-  readonly #target: Target;
-  readonly #session: Session;
+  readonly #address: Address;
+  session: Session;
 
-  constructor(target: Target, session: Session) {
-    this.#target = target;
-    this.#session = session;
+  constructor(address: Address, session: Session) {
+    this.#address = address;
+    this.session = session;
     this.#all = [
       ...Array.from({ length: counts.readers }, () => this.#read()),
       ...Array.from({ length: counts.writers }, () => this.#write()),
@@ -121,9 +111,8 @@ class RunningLoad implements Load {
     try {
       for (;;) {
         const answer = await this.#ask(agent, call);
-        // Without `Retry-After` the answer is final.
-        if (answer.status === 200 || answer.retryAfter === undefined) return answer;
-        await wait(Number(answer.retryAfter) * 1_000);
+        if (answer.status === 200 || !asksToComeBack(answer)) return answer;
+        await wait((answer.retryAfter ?? unsettledSeconds) * 1_000);
       }
     } finally {
       agent.destroy();
@@ -136,10 +125,12 @@ class RunningLoad implements Load {
     this.requests += 1;
     for (;;) {
       if (this.#isAbandoned) throw new Error('The rehearsal has ended');
-      const answer = await send(this.#target, agent, call).catch((error: unknown) => String(error));
+      const answer = await send(this.#address, agent, call).catch((error: unknown) => String(error));
       const ms = performance.now() - startedAt;
       this.longestAnswerMs = Math.max(this.longestAnswerMs, ms);
       if (typeof answer !== 'string') {
+        if (ms > answerLimitMs)
+          console.error(`${call.method} ${call.path}: ${answer.status} after ${Math.round(ms)} ms`);
         this.#note(call, answer);
         return answer;
       }
@@ -148,10 +139,11 @@ class RunningLoad implements Load {
     }
   }
 
-  #note({ method, path }: Call, { status, retryAfter, body }: Answer): void {
+  #note({ method, path }: Call, answer: Answer): void {
+    const { status, body } = answer;
     if (status === 200) return;
     // What was committed before its process died is not carried out again, and the answer says so.
-    if (retryAfter !== undefined || body.includes('idempotency_reply_lost')) this.deferred += 1;
+    if (asksToComeBack(answer) || body.includes('idempotency_reply_lost')) this.deferred += 1;
     else this.#count(`${method} ${path}: ${status} ${body.slice(0, 120)}`);
   }
 
@@ -166,7 +158,7 @@ class RunningLoad implements Load {
       await this.#ask(agent, {
         method: 'GET',
         path: reads[index % reads.length] ?? '',
-        headers: this.#session.headers,
+        headers: this.session.headers,
       });
       await wait(pauseMs.read);
     }
@@ -186,7 +178,7 @@ class RunningLoad implements Load {
         client_request_type: 'medicare',
         projected_start_date: new Date().toISOString().slice(0, 10),
       };
-      const headers = { ...this.#session.headers, 'idempotency-key': randomUUID() };
+      const headers = { ...this.session.headers, 'idempotency-key': randomUUID() };
       const { status, body } = await this.insist({
         method: 'POST',
         path: '/api/v1/clients',
@@ -205,8 +197,8 @@ class RunningLoad implements Load {
   }
 
   #listen(index: number): void {
-    const { port, ca } = this.#target;
-    const protocols = ['actioncable-v1-json', `bearer.${this.#session.token}`];
+    const { port, ca } = this.#address;
+    const protocols = ['actioncable-v1-json', `bearer.${this.session.token}`];
     const socket = new WebSocket(`wss://localhost:${port}/cable`, protocols, {
       ca,
       origin: `https://localhost:${port}`,
@@ -228,4 +220,4 @@ class RunningLoad implements Load {
   }
 }
 
-export const startLoad = (target: Target, session: Session): Load => new RunningLoad(target, session);
+export const startLoad = (address: Address, session: Session): Load => new RunningLoad(address, session);

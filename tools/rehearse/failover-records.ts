@@ -1,16 +1,18 @@
 // What the database and the mail server have in the end: each acknowledged change once.
+import { setTimeout as wait } from 'node:timers/promises';
 import type { Cluster } from './cluster.ts';
 import type { Load } from './failover-load.ts';
 import type { Session } from './parts.ts';
 
 const firm = 'Aspen Grove Financial';
+const lastMailMs = 120_000;
 
 export interface Billing {
   readonly added: number;
   readonly failures: readonly string[];
   /** How often the firm was charged since the beginning. */
   countCharges(): Promise<number>;
-  addSeat(): Promise<void>;
+  addSeat(session: Session): Promise<void>;
 }
 
 async function readFirm(cluster: Cluster) {
@@ -32,7 +34,7 @@ async function readFirm(cluster: Cluster) {
   }
 }
 
-export async function openBilling(cluster: Cluster, load: Load, { headers }: Session): Promise<Billing> {
+export async function openBilling(cluster: Cluster, load: Load): Promise<Billing> {
   const { id, seats, charges } = await readFirm(cluster);
   const failures: string[] = [];
   let added = 0;
@@ -42,7 +44,7 @@ export async function openBilling(cluster: Cluster, load: Load, { headers }: Ses
       return added;
     },
     countCharges: async () => (await readFirm(cluster)).charges - charges,
-    async addSeat() {
+    async addSeat({ headers }) {
       added += 1;
       const { status, body } = await load.insist({
         method: 'PATCH',
@@ -60,6 +62,21 @@ interface Mail {
   readonly messageId?: string | undefined;
 }
 
+const addressesOf = (mails: readonly Mail[]) =>
+  mails.flatMap(({ to, messageId }) =>
+    (to ?? []).flatMap(({ address }) => (address?.endsWith('@rehearsal.example') ? [{ address, messageId }] : [])),
+  );
+
+/** A mail that a fault interrupted is sent again by a job, after a pause. */
+export async function waitForMails(acknowledged: readonly string[], mails: readonly Mail[]): Promise<void> {
+  const areThere = () => {
+    const reached = new Set(addressesOf(mails).map(({ address }) => address));
+    return acknowledged.every((email) => reached.has(email));
+  };
+  const until = performance.now() + lastMailMs;
+  while (!areThere() && performance.now() < until) await wait(1_000);
+}
+
 export async function checkRecords(
   cluster: Cluster,
   acknowledged: readonly string[],
@@ -74,9 +91,7 @@ export async function checkRecords(
   const kept = new Set(rows.map(({ email }) => email));
   const lost = acknowledged.filter((email) => !kept.has(email)).length;
   const twice = rows.length - kept.size;
-  const sent = mails.flatMap(({ to, messageId }) =>
-    (to ?? []).flatMap(({ address }) => (address?.endsWith('@rehearsal.example') ? [{ address, messageId }] : [])),
-  );
+  const sent = addressesOf(mails);
   const messages = new Set(sent.map(({ messageId }) => messageId));
   const reached = new Set(sent.map(({ address }) => address));
   const unsent = acknowledged.filter((email) => !reached.has(email)).length;

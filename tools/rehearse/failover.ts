@@ -7,8 +7,8 @@ import { startSmtp } from '../../apps/server/src/integrations/mail/smtp-double.t
 import { freePort, type Server, startServer } from '../../e2e/fixtures/server.ts';
 import { createRoles, cut, killPostgres, postgresPrograms, reconnect, startCluster } from './cluster.ts';
 import { type Load, startLoad } from './failover-load.ts';
-import { checkRecords, openBilling } from './failover-records.ts';
-import { end, missingPrograms, signIn, startHaproxy, startProxy } from './parts.ts';
+import { checkRecords, openBilling, waitForMails } from './failover-records.ts';
+import { end, missingPrograms, signIn, startHaproxy, startProxy, until } from './parts.ts';
 
 const databaseProxy = fileURLToPath(new URL('../../deploy/haproxy/database.cfg', import.meta.url));
 const limits = { answerMs: 6_000, outageMs: 30_000 };
@@ -35,6 +35,8 @@ function missing(): string | null {
 class Stage {
   readonly #stops: (() => unknown)[] = [];
   readonly servers: Server[] = [];
+  /** Keeps the logs of Patroni and PostgreSQL, `db1.log` and `db2.log`, for a look. */
+  hasFailed = false;
   #isOver = false;
 
   /** Ends everything, the last first. */
@@ -49,18 +51,19 @@ class Stage {
     if (this.#isOver) await this.close();
   }
 
-  /** Two databases, and a proxy that leads to the primary. */
+  /** Two databases, and a proxy that leads to the primary and to the standby. */
   async #openDatabases(folder: string) {
     const cluster = await startCluster(folder, (stop) => this.atEnd(stop));
     await createRoles(cluster);
-    const port = await freePort();
     const [first, second] = cluster.machines.map(({ address }) => `${address}:5432`);
-    const bind = `127.0.0.1:${port}`;
-    const env = { PATH: process.env.PATH, DATABASE_BIND: bind, DATABASE_1: first, DATABASE_2: second };
+    const [primary, replica] = [`127.0.0.1:${await freePort()}`, `127.0.0.1:${await freePort()}`];
+    const binds = { DATABASE_BIND: primary, REPLICA_BIND: replica };
+    const env = { PATH: process.env.PATH, ...binds, DATABASE_1: first, DATABASE_2: second };
     const proxy = startHaproxy(databaseProxy, env, true);
     await this.atEnd(() => end(proxy));
     await wait(2_000);
-    return { cluster, urlOf: (role: string) => `postgres://${role}:trial@${bind}/healthplanner` };
+    const urlOf = (role: string, at = primary) => `postgres://${role}:trial@${at}/healthplanner`;
+    return { cluster, urlOf, replica: urlOf('healthplanner_app', replica) };
   }
 
   /** The proxy, and its supervisor. */
@@ -84,16 +87,20 @@ class Stage {
 
   async open() {
     const folder = mkdtempSync('/var/tmp/healthplanner-failover-');
-    await this.atEnd(() => rmSync(folder, { recursive: true, force: true }));
+    await this.atEnd(() => {
+      if (this.hasFailed) console.error(`The logs are in ${folder}`);
+      else rmSync(folder, { recursive: true, force: true });
+    });
     chmodSync(folder, 0o755);
     const smtp = await startSmtp();
     await this.atEnd(() => smtp.close());
-    const { cluster, urlOf } = await this.#openDatabases(folder);
+    const { cluster, urlOf, replica } = await this.#openDatabases(folder);
     const ports = [String(await freePort()), String(await freePort())];
     const proxy = await this.#openProxy(folder, ports);
     const settings = {
       DATABASE_URL: urlOf('healthplanner_app'),
       DATABASE_OWNER_URL: urlOf('healthplanner'),
+      DATABASE_REPLICA_URL: replica,
       HOST: '127.0.0.1',
       PUBLIC_URL: `https://localhost:${proxy.port}`,
       TOKEN_SECRET: randomBytes(32).toString('hex'),
@@ -139,15 +146,6 @@ async function fail(stage: Stage, { cluster, proxy, start }: Opened, round: numb
   return () => undefined;
 }
 
-async function until(what: string, isTrue: () => boolean, ms = 90_000): Promise<number> {
-  const startedAt = performance.now();
-  while (!isTrue()) {
-    if (performance.now() - startedAt > ms) throw new Error(`${what} for ${ms / 1_000} s`);
-    await wait(50);
-  }
-  return performance.now();
-}
-
 interface Watched {
   readonly load: Load;
   readonly mails: readonly unknown[];
@@ -175,15 +173,18 @@ async function rehearse(stage: Stage, rounds: number): Promise<boolean> {
   const { cluster, smtp, proxy, origin } = opened;
   const load = startLoad(proxy, await signIn(origin));
   await stage.atEnd(() => load.abandon());
-  const billing = await openBilling(cluster, load, await signIn(origin, 'active'));
+  const billing = await openBilling(cluster, load);
   const figures = kinds.map((): Figures => ({ rounds: 0, outageMs: 0, answerMs: 0, resumedMs: 0, jobsMs: 0 }));
   await until('A socket heard nothing', () => load.heardAt.every((at) => at > 0), 30_000);
   const begunAt = performance.now();
   for (let round = 0; round < rounds; round += 1) {
+    // A session lasts ten minutes, and all faults can take longer.
+    load.session = await signIn(origin);
+    const payer = await signIn(origin, 'active');
     await cluster.findPrimary();
     await wait(1_000);
     load.reset();
-    const charged = billing.addSeat();
+    const charged = billing.addSeat(payer);
     charged.catch(() => undefined);
     const startedAt = performance.now();
     const repair = await fail(stage, opened, round);
@@ -200,9 +201,12 @@ async function rehearse(stage: Stage, rounds: number): Promise<boolean> {
   await cluster.findPrimary();
   await load.end();
   const seconds = (performance.now() - begunAt) / 1_000;
+  await waitForMails(load.acknowledged, smtp.taken);
+  const mailsMs = performance.now() - begunAt - seconds * 1_000;
   const records = await checkRecords(cluster, load.acknowledged, smtp.taken, billing);
   console.log(`${rounds} faults of two processes and two databases in ${Math.round(seconds)} s`);
-  console.log(`${load.requests} requests, of which ${load.deferred} were asked to come back; ${records.text}`);
+  console.log(`The last mail came ${inSeconds(mailsMs)} s after the last fault.`);
+  console.log(`${load.requests} requests, of which ${load.deferred} were asked to come back${records.text}`);
   for (const [what, count] of load.unexpected) console.log(`  ${count} × ${what}`);
   if (load.unexpected.size > 0) for (const server of stage.servers) console.error(server.output());
   console.log('fault | times | without writes | longest answer | sockets and jobs after that');
@@ -237,6 +241,8 @@ export async function failover([faults = '20']: readonly string[]): Promise<bool
     return await Promise.race([rehearse(stage, Number(faults)), interrupted]);
   } catch (error) {
     console.error(error);
+    for (const server of stage.servers) console.error(server.output());
+    stage.hasFailed = true;
     return false;
   } finally {
     await stage.close();

@@ -23,11 +23,15 @@ export interface Load {
 const clients = 10;
 const pauseMs = 60;
 
-const callWith =
+/** Longer than any limit, so that what misses it is seen. */
+const silenceMs = 30_000;
+
+export const callWith =
   (address: Address, agent: Agent): Call =>
   (path, { method = 'GET', headers = {}, body = '' } = {}) =>
     new Promise<Answer>((done, fail) => {
-      const sent = request({ host: 'localhost', ...address, agent, path, method, headers }, (reply) => {
+      const options = { host: 'localhost', ...address, agent, path, method, headers, timeout: silenceMs };
+      const sent = request(options, (reply) => {
         const pieces: Buffer[] = [];
         reply.on('data', (piece: Buffer) => pieces.push(piece)).once('error', fail);
         reply.once('end', () => {
@@ -36,6 +40,7 @@ const callWith =
           done({ status: reply.statusCode ?? 0, head: head.join('\r\n'), body: text });
         });
       });
+      sent.once('timeout', () => sent.destroy(new Error('no answer')));
       sent.once('error', fail).end(body);
     });
 

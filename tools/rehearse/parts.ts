@@ -2,6 +2,7 @@
 import { type ChildProcess, execFileSync, spawn, spawnSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { demoPassword } from '../../apps/server/src/seed/demo-accounts.ts';
 import { openConnection, openPage, signIn as signInOn } from '../../bench/connection.ts';
@@ -77,4 +78,14 @@ export async function end(child: ChildProcess | undefined): Promise<void> {
   const ended = new Promise((done) => child.once('close', done));
   child.kill('SIGTERM');
   await ended;
+}
+
+/** @throws Error that says what did not happen for this long */
+export async function until(what: string, isTrue: () => boolean, ms = 90_000): Promise<number> {
+  const startedAt = performance.now();
+  while (!isTrue()) {
+    if (performance.now() - startedAt > ms) throw new Error(`${what} for ${ms / 1_000} s`);
+    await wait(50);
+  }
+  return performance.now();
 }

@@ -46,6 +46,11 @@ test('prints every problem at once, and no value', async () => {
   });
 });
 
+test('names a replica that is no standby of the database', async () => {
+  const { problems } = await check({ DATABASE_REPLICA_URL: database.url });
+  expect(problems).toEqual(['The database of DATABASE_REPLICA_URL is not a standby of the database of DATABASE_URL.']);
+});
+
 test('names a database and a mail server that cannot be used, both at once', async () => {
   const port = String(await freePort());
   const DATABASE_URL = `postgres://app:hidden@127.0.0.1:${port}/plans`;

@@ -1,6 +1,6 @@
 import { requireBackupFolder } from './backups/open.ts';
 import { type Config, readConfig } from './config.ts';
-import { requireDatabase } from './db/check-database.ts';
+import { requireDatabase, requireStandby } from './db/check-database.ts';
 import { type MailSettings, smtpMail } from './integrations/mail/mail.ts';
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error));
@@ -18,10 +18,12 @@ async function requireMailServer(mail: MailSettings): Promise<void> {
 }
 
 /** Starts nothing and writes nothing. */
-async function problemsOf({ database_url, database_owner_url, backup, mail }: Config): Promise<string[]> {
+async function problemsOf({ backup, mail, ...databases }: Config): Promise<string[]> {
+  const { database_url, database_owner_url, database_replica_url } = databases;
   const checks = await Promise.allSettled([
     database_url && requireDatabase('DATABASE_URL', database_url),
     database_owner_url && requireDatabase('DATABASE_OWNER_URL', database_owner_url),
+    database_url && database_replica_url && requireStandby('DATABASE_REPLICA_URL', database_replica_url, database_url),
     backup && requireBackupFolder(backup.folder),
     mail && requireMailServer(mail),
   ]);

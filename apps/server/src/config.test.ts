@@ -34,6 +34,7 @@ test('needs no settings outside production', () => {
     data_dir: `${process.cwd()}/data`,
     database_url: null,
     database_owner_url: null,
+    database_replica_url: null,
     public_url: 'http://localhost:3000',
     trust_proxy: 0,
     drain_seconds: 0,
@@ -58,6 +59,14 @@ test.each([
   ['a database that must not be', { MIGRATE_AT_START: 'false' }, false],
 ])('decides whether a start migrates %s', (_what, settings, expected) => {
   expect(configOf({ ...production, ...settings }).migrates_at_start).toBe(expected);
+});
+
+test('a replica needs an external database', () => {
+  const replica = { DATABASE_REPLICA_URL: 'postgres://standby/x' };
+  expect(problemsOf(replica)).toEqual([
+    'DATABASE_REPLICA_URL needs DATABASE_URL: the embedded database has no standby.',
+  ]);
+  expect(configOf({ ...replica, DATABASE_URL: 'postgres://db/x' }).database_replica_url).toBe('postgres://standby/x');
 });
 
 test('uses given values', () => {
@@ -98,6 +107,7 @@ test.each([
   ['DATABASE_URL', 'localhost:5432'],
   ['DATABASE_URL', 'postgres://user:p@ss/word@db/x'],
   ['DATABASE_OWNER_URL', 'localhost:5432'],
+  ['DATABASE_REPLICA_URL', 'localhost:5432'],
   ['PUBLIC_URL', 'plans.example.net'],
   ['PUBLIC_URL', 'https://plans.example.com/path'],
   ['PUBLIC_URL', 'ftp://plans.example.com'],

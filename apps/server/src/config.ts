@@ -4,6 +4,7 @@ import { termsVersion } from 'contract/vocabulary/billing';
 import * as z from 'zod';
 import { type BackupSettings, backupFields, backupSettings, checkBackups } from './config/backups.ts';
 import { calendarFields, calendarSettings, checkCalendar, type ExternalCalendar } from './config/calendar.ts';
+import { checkDatabase, type DatabaseSettings, databaseFields, databaseSettings } from './config/database.ts';
 import {
   hostName,
   isPlain,
@@ -41,7 +42,7 @@ import type { SmsSettings } from './integrations/sms/sms.ts';
 import { type LogLevel, logLevels } from './log.ts';
 import type { TracingSettings } from './telemetry/tracing-sdk.ts';
 
-export interface Config extends KeySettings {
+export interface Config extends DatabaseSettings, KeySettings {
   readonly production: boolean;
   /** The interface to listen on; `localhost` accepts connections from this machine only. */
   readonly host: string;
@@ -49,14 +50,6 @@ export interface Config extends KeySettings {
   readonly data_dir: string;
   /** Null: the embedded database is not backed up. */
   readonly backup: BackupSettings | null;
-  /** Null for the embedded PostgreSQL. */
-  readonly database_url: string | null;
-  /** The role that owns the tables and migrates. Null: the role of `database_url` does. */
-  readonly database_owner_url: string | null;
-  /** How many connections to the database the process opens at most. */
-  readonly database_connections: number;
-  /** Whether a start migrates the database, or requires that `npm run migrate` has. */
-  readonly migrates_at_start: boolean;
   /** How long the process still accepts connections after it was asked to stop. */
   readonly drain_seconds: number;
   /** The public origin, without a slash at the end. */
@@ -96,13 +89,6 @@ export type ConfigResult =
       readonly problems: readonly string[];
     };
 
-/** A second @ belongs to a password, parts of which would be taken for the host. */
-const databaseUrl = z
-  .string()
-  .refine((text) => ['postgres:', 'postgresql:'].includes(parseUrl(text)?.protocol ?? '') && !/@.*@/.test(text), {
-    error: 'must be like postgres://user:password@host:5432/database, with special characters percent-encoded',
-  });
-
 /** Rejects characters with a meaning in a header, such as a wildcard or semicolon. */
 const plainHost = /^[\w.[\]:-]+$/;
 
@@ -134,10 +120,6 @@ const environmentSchema = (production: boolean) =>
       HOST: hostName.default('localhost'),
       PORT: wholeNumber(1, 65_535).default(3000),
       DATA_DIR: path.default(resolve('data')),
-      DATABASE_URL: optional(databaseUrl),
-      DATABASE_OWNER_URL: optional(databaseUrl),
-      DATABASE_CONNECTIONS: wholeNumber(10, 200).default(20),
-      MIGRATE_AT_START: optional(oneOf(['true', 'false'])),
       DRAIN_SECONDS: wholeNumber(0, 300).default(production ? 5 : 0),
       TRUST_PROXY: wholeNumber(0, 10).default(0),
       FRAME_ORIGINS: frameOrigins.default([]),
@@ -156,6 +138,7 @@ const environmentSchema = (production: boolean) =>
       KFF_ESTIMATOR_URL: webAddress.default(kffCalculator),
       PARTNERS: partners.default([]),
       SCHEDULE_MEETING_URL: optional(link),
+      ...databaseFields,
       ...monitoringFields,
       ...mailFields(production),
       ...smsFields,
@@ -168,6 +151,7 @@ const environmentSchema = (production: boolean) =>
     .superRefine(
       (env, ctx) => {
         const report: Report = (name, message) => ctx.addIssue({ code: 'custom', path: [name], message });
+        checkDatabase(env, report);
         checkMail(env, report);
         checkSms(env, report);
         checkCalendar(env, report);
@@ -201,11 +185,8 @@ function toConfig(env: z.output<ReturnType<typeof environmentSchema>>): Config {
     port: env.PORT,
     data_dir: env.DATA_DIR,
     backup: backupSettings(env),
-    database_url: env.DATABASE_URL,
-    database_owner_url: env.DATABASE_OWNER_URL,
-    database_connections: env.DATABASE_CONNECTIONS,
+    ...databaseSettings(env, production),
     uses_firm_keys: env.FIRM_KEYS ? env.FIRM_KEYS === 'on' : null,
-    migrates_at_start: env.MIGRATE_AT_START ? env.MIGRATE_AT_START === 'true' : !(production && env.DATABASE_URL),
     drain_seconds: env.DRAIN_SECONDS,
     public_url: env.PUBLIC_URL ?? `http://localhost:${env.PORT}`,
     trust_proxy: env.TRUST_PROXY,

@@ -7,6 +7,7 @@ import type { Clock } from './clock.ts';
 import type { DataKeys } from './crypto/data-keys/data-keys.ts';
 import type { Encryption } from './crypto/encryption.ts';
 import type { Db, TransactionContext } from './db/connection.ts';
+import type { Replica } from './db/replica.ts';
 import type { BookingPages, Calendar } from './integrations/calendar/calendar.ts';
 import type { MailSender } from './integrations/mail/mail.ts';
 import type { MalwareScanner } from './integrations/malware/scanner.ts';
@@ -65,6 +66,8 @@ export interface AuditTrail {
 export interface AppContext extends TransactionContext {
   /** Of the request or job that runs, for what it causes. */
   readonly request_id?: string;
+  /** Null: the primary serves every read. */
+  readonly replica: Replica | null;
   readonly audit: AuditTrail;
   readonly clock: Clock;
   readonly tokens: Tokens;

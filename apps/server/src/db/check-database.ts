@@ -40,6 +40,28 @@ export async function requireDatabase(setting: string, url: string): Promise<voi
   }
 }
 
+/** @throws StartupError unless it can be used and is a standby of the primary, if that can be used */
+export async function requireStandby(setting: string, url: string, primary: string): Promise<void> {
+  await requireDatabase(setting, url);
+  const [replica, original] = await Promise.all([clusterOf(url), clusterOf(primary).catch(() => null)]);
+  if (original && (replica.cluster !== original.cluster || !replica.is_standby))
+    throw new StartupError(`The database of ${setting} is not a standby of the database of DATABASE_URL.`);
+}
+
+async function clusterOf(connectionString: string): Promise<{ cluster: string; is_standby: boolean }> {
+  const client = new pg.Client({ connectionString, connectionTimeoutMillis: 5_000 });
+  client.on('error', () => undefined);
+  try {
+    await client.connect();
+    const { rows } = await client.query<{ cluster: string; is_standby: boolean }>(
+      'select system_identifier::text as cluster, pg_is_in_recovery() as is_standby from pg_control_system()',
+    );
+    return rows[0] ?? { cluster: '', is_standby: false };
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
 function unreachable(setting: string, url: string, error: unknown): StartupError {
   const { hostname, port, searchParams } = new URL(url);
   const where = searchParams.get('host') ?? (hostname ? `${hostname}:${port || 5432}` : 'this machine');

@@ -7,7 +7,7 @@ import { ApiError } from '../api-error.ts';
 import type { Actor } from '../auth/actor.ts';
 import type { ActorCache, FoundActor } from '../auth/actor-cache.ts';
 import type { AppContext, AuditedCall } from '../context.ts';
-import { shareOf } from '../db/connection.ts';
+import { type Db, shareOf } from '../db/connection.ts';
 import { inTurnOf, type KeyedSemaphore } from '../db/keyed-semaphore.ts';
 import { withSpanActive } from '../telemetry/tracing.ts';
 import { authorize, requireConfirmation, sessionOf } from './authenticate.ts';
@@ -94,10 +94,17 @@ function createPipeline({ ctx: appCtx, limits, records }: RouteServices, { endpo
     const inTurn = recordKey === null ? undefined : inTurnOf(records, recordKey);
 
     const run = async (runCtx: AppContext) => {
-      const turnCtx = inTurn ? { ...runCtx, inTurn } : runCtx;
-      const callCtx = endpoint.audit ? record.capturing(turnCtx) : turnCtx;
-      const handled = { ...call, ...input, ctx: callCtx, authorized, caller, record, setCookies };
-      const result = await route.handler(handled as never).catch(throwDeclared);
+      const handleOn = async (db: Db) => {
+        const turnCtx = { ...runCtx, db, ...(inTurn && { inTurn }) };
+        const callCtx = endpoint.audit ? record.capturing(turnCtx) : turnCtx;
+        const handled = { ...call, ...input, ctx: callCtx, authorized, caller, record, setCookies };
+        return route.handler(handled as never);
+      };
+      const handling =
+        route.readsReplica && ctx.replica && actor
+          ? ctx.replica.read(runCtx.db, firmOf(actor), handleOn)
+          : handleOn(runCtx.db);
+      const result = await handling.catch(throwDeclared);
       if (!isCurrent()) throw actorChanged;
       // A reply that cannot be recorded is not sent.
       if (endpoint.audit) await record.finish(endpoint.audit.clients?.({ params, ...input, reply: result }) ?? null);

@@ -40,6 +40,8 @@ export type Handler<E extends Endpoint, Authorized = unknown> = E extends Endpoi
 
 export interface Route {
   readonly endpoint: Endpoint;
+  /** Whether the handler reads from a replica where there is one. Then it changes nothing, and may run twice. */
+  readonly readsReplica?: true;
   readonly authorize: Authorize<Endpoint, unknown>;
   readonly handler: Handler<Endpoint>;
 }
@@ -58,3 +60,9 @@ export function route(endpoint: Endpoint, ...rest: readonly unknown[]): Route {
   const [steps, handler] = rest.length === 1 ? [{}, rest[0]] : rest;
   return { endpoint, authorize: async () => undefined, ...(steps as object), handler: handler as Handler<Endpoint> };
 }
+
+/** For exports and lists that read many rows. Their callers are authorized by the primary. */
+export const replicaRoute = <E extends Endpoint>(endpoint: E, handler: Handler<E>): Route => ({
+  ...route(endpoint, handler),
+  readsReplica: true,
+});

@@ -65,7 +65,7 @@ function readVersion(): string {
 
 export async function createContext(
   config: Config,
-  { db, keys: cache, relaxed }: Pick<Connections, 'db' | 'keys' | 'relaxed'>,
+  { db, keys: cache, relaxed, replica }: Pick<Connections, 'db' | 'keys' | 'relaxed' | 'replica'>,
   secrets: Secrets,
   { jobs, shutdown }: { readonly jobs: JobQueue; readonly shutdown: Shutdown },
 ): Promise<AppContext> {
@@ -79,6 +79,7 @@ export async function createContext(
   const sends_texts = senders.sms !== null;
   return {
     db,
+    replica,
     clock: systemClock,
     tokens: createTokens(secrets.token_secret),
     encryption,

@@ -10,6 +10,7 @@ import { type Connection, type Db, openDb, type PoolOptions, relaxedPool } from 
 import { DataKeyCache } from '../db/data-key-cache.ts';
 import { applicationRole, openEmbeddedDatabase } from '../db/embedded-database.ts';
 import { DatabaseMonitor } from '../db/monitor.ts';
+import { type Replica, StandbyReplica } from '../db/replica.ts';
 import { readSecrets } from '../secrets.ts';
 import { Shutdown } from '../shutdown.ts';
 import type { MetricSources } from '../telemetry/metrics.ts';
@@ -66,6 +67,7 @@ export async function openStores(config: Config, log: FastifyBaseLogger, shutdow
 }
 
 export interface Connections extends Pick<Connection, 'db' | 'keys'> {
+  readonly replica: Replica | null;
   /** Of jobs, which do not wait for requests, nor requests for them. */
   readonly jobs: Db;
   readonly relaxed: Db;
@@ -85,34 +87,43 @@ export function poolSizes(database_connections: number): { requests: number; job
   return { requests: free - relaxed - jobs, jobs, relaxed };
 }
 
+const watchStandby = (url: string, log: FastifyBaseLogger) => ({
+  url,
+  monitor: new DatabaseMonitor(url, log.child({ database: 'replica' })).start(),
+});
+
 export function connectAll(
   { url, owner_url }: Stores,
-  { database_connections }: Pick<Config, 'database_connections'>,
+  { database_connections, database_replica_url }: Pick<Config, 'database_connections' | 'database_replica_url'>,
   log: FastifyBaseLogger,
   shutdown: Shutdown,
 ): Connections {
   const { requests, jobs, relaxed } = poolSizes(database_connections);
   const monitor = new DatabaseMonitor(url, log).start();
+  const standby = database_replica_url === null ? null : watchStandby(database_replica_url, log);
   const keys = new DataKeyCache();
   const open = (to: string, options: PoolOptions): Connection => {
     const onLost = (error: Error) => {
       // During a shutdown the database may close connections before the pool does.
       if (!shutdown.isRequested) log.warn({ err: error }, 'db.connection_lost');
     };
-    const connection = openDb(to, onLost, { ...options, monitor, keys });
+    const connection = openDb(to, onLost, { ...options, keys });
     shutdown.add(() => withTimeout(connection.close()));
     return connection;
   };
+  const replica = standby && open(standby.url, { size: requests, followsActors: false, monitor: standby.monitor });
   const pools = {
-    requests: open(url, { size: requests }),
-    jobs: open(url, { size: jobs }),
-    relaxed: open(url, { ...relaxedPool, size: relaxed }),
-    owner: open(owner_url, { size: 1 }),
+    requests: open(url, { size: requests, monitor }),
+    jobs: open(url, { size: jobs, monitor }),
+    relaxed: open(url, { ...relaxedPool, size: relaxed, monitor }),
+    owner: open(owner_url, { size: 1, monitor }),
+    ...(replica && { replica }),
   };
-  shutdown.add(() => monitor.stop());
+  shutdown.add(() => Promise.all([monitor.stop(), standby?.monitor.stop()]));
   return {
     db: pools.requests.db,
     keys,
+    replica: replica && new StandbyReplica({ ...standby, db: replica.db, log }),
     jobs: pools.jobs.db,
     relaxed: pools.relaxed.db,
     owner: pools.owner.db,

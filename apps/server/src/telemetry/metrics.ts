@@ -42,6 +42,13 @@ export const outgoingDuration: Histogram<'service' | 'outcome'> = new Histogram(
   registers,
 });
 
+export const replicaReads: Counter<'outcome'> = new Counter({
+  name: 'healthplanner_replica_reads_total',
+  help: 'Reads for a replica by outcome: replica, or why the primary served them: behind, failed or unavailable',
+  labelNames: ['outcome'],
+  registers,
+});
+
 export const importsEnded: Counter<'outcome'> = new Counter({
   name: 'healthplanner_imports_total',
   help: 'Ended imports by outcome: applied, undone, failed or cancelled',

@@ -1,8 +1,10 @@
 import { randomBytes } from 'node:crypto';
+import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { inject } from 'vitest';
 import { type Connection, type Db, openDb } from '../db/connection.ts';
 import { applicationRole, databaseRole } from '../db/embedded-database.ts';
+import type { Replica } from '../db/replica.ts';
 
 export interface TestDatabase extends Pick<Connection, 'db' | 'keys'> {
   readonly url: string;
@@ -42,6 +44,23 @@ async function createFrom(template: string): Promise<TestDatabase> {
       await command(`drop database ${name} with (force)`);
     },
   };
+}
+
+export interface ReplicaContext extends Pick<Connection, 'keys'> {
+  readonly log: FastifyBaseLogger;
+}
+
+/** Unless another is given, connections to the same database that can change nothing. */
+export function openReplica(
+  url: string,
+  context: ReplicaContext,
+  { replica }: { readonly replica?: (given: ReplicaContext) => Replica },
+): Replica & Pick<Connection, 'close'> {
+  const options = '-c default_transaction_read_only=on';
+  const { keys } = context;
+  const { db, close } = openDb(url, () => undefined, { size: 2, options, followsActors: false, keys });
+  const given = replica?.(context);
+  return { read: (primary, share, work) => (given ? given.read(primary, share, work) : work(db)), close };
 }
 
 function urlOf(database: string, role: string): string {

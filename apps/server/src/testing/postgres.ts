@@ -21,6 +21,8 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** The addresses of this run's PostgreSQL by role. Its database is the template of every test's database. */
     postgres: { readonly url: string; readonly owner_url: string };
+    /** A stopped server with this database. */
+    template: string;
     /** The folder of this run, which is removed at its end with what tests have left in it. */
     folder: string;
   }
@@ -40,6 +42,7 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
     else await createTemplate(binaries, database, cached);
     const postgres = await startPostgres(binaries, database, { role, clientRole, settings });
     project.provide('folder', folder);
+    project.provide('template', cached);
     project.provide('postgres', { url: postgres.urlOf(clientRole), owner_url: postgres.url });
     return async () => {
       await postgres.stop();
@@ -69,7 +72,8 @@ async function registerJobs(db: Db): Promise<void> {
 /** Identifies the template: its schema, its rights, its rows and the PostgreSQL that reads it. */
 function digestOf(binaries: unknown): string {
   const digest = createHash('sha256').update(JSON.stringify(binaries));
-  for (const file of ['db/grants.ts', 'jobs/queue.ts']) digest.update(readFileSync(join(serverRoot, 'src', file)));
+  for (const file of ['db/grants.ts', 'jobs/queue.ts', 'testing/postgres.ts'])
+    digest.update(readFileSync(join(serverRoot, 'src', file)));
   for (const folder of ['migrations', 'market'])
     for (const name of readdirSync(join(serverRoot, folder)).sort())
       digest.update(name).update(readFileSync(join(serverRoot, folder, name)));
@@ -77,7 +81,7 @@ function digestOf(binaries: unknown): string {
 }
 
 async function createTemplate(binaries: Binaries, database: string, cached: string): Promise<void> {
-  await createDatabase(binaries, database, { role, privileges: 'createdb', sync: false });
+  await createDatabase(binaries, database, { role, privileges: 'createdb replication', sync: false });
   const postgres = await startPostgres(binaries, database, { role, clientRole, settings });
   try {
     const owner = openDb(postgres.url, () => undefined);

@@ -16,6 +16,7 @@ import type { AppContext } from '../context.ts';
 import { DataKeys } from '../crypto/data-keys/data-keys.ts';
 import { createEncryption } from '../crypto/encryption.ts';
 import { type Connection, type Db, openDb, relaxedPool } from '../db/connection.ts';
+import type { Replica } from '../db/replica.ts';
 import { createAuditTrail } from '../features/audit/operations.ts';
 import type { RequestTimes } from '../http/incomplete-requests.ts';
 import { calCom } from '../integrations/calendar/cal-com.ts';
@@ -32,7 +33,7 @@ import { Lifecycle } from '../lifecycle.ts';
 import { createLog } from '../log.ts';
 import { Browser, type Person } from './browser.ts';
 import { buildWeb } from './built-web.ts';
-import { openDatabase } from './database.ts';
+import { openDatabase, openReplica, type ReplicaContext, type TestDatabase } from './database.ts';
 import { testCost } from './factories.ts';
 import { readOutbox, type SentMessage } from './outbox.ts';
 import { newSession } from './sessions.ts';
@@ -100,6 +101,10 @@ export interface TestAppOptions
   readonly proxy?: (database_url: string) => Promise<string>;
   readonly times?: RequestTimes;
   readonly prepareWeb?: (web: string) => void;
+  /** Defaults to a new one. It is closed by its owner. */
+  readonly database?: TestDatabase;
+  /** Defaults to connections to the same database that can change nothing. */
+  readonly replica?: (given: ReplicaContext) => Replica;
 }
 
 const settings: Settings = {
@@ -121,20 +126,21 @@ const settings: Settings = {
   demo_accounts: [],
 };
 
-type Connections = Pick<Connection, 'db' | 'keys'> & { readonly relaxed: Db };
+type Connections = Pick<Connection, 'db' | 'keys'> & { readonly relaxed: Db; readonly replica: Replica };
 
 async function createTestContext(
   options: TestAppOptions,
   files: string,
   { jobs, clock, ...connections }: Pick<AppContext, 'jobs' | 'clock'> & Connections,
 ): Promise<AppContext> {
-  const { db } = connections;
+  const { db, replica } = connections;
   const installation = options.encryption ?? createEncryption([{ id: 'test', key: randomBytes(32) }]);
   const keys = new DataKeys(installation, connections.keys, options.uses_data_keys ?? true);
   const { encryption } = keys;
   const social: SocialSettings = { google: null, openid_providers: [], ...options.social };
   return {
     db,
+    replica,
     clock,
     tokens: createTokens(randomBytes(32)),
     encryption,
@@ -168,7 +174,7 @@ async function createTestContext(
 
 /** Starts the real app on a new database with the market tables, with a clock and a log that the test controls. */
 export async function createTestApp(options: TestAppOptions = {}): Promise<OwnTestApp> {
-  const database = await openDatabase();
+  const database = options.database ?? (await openDatabase());
   const database_url = (await options.proxy?.(database.url)) ?? database.url;
   const proxied = options.proxy && openDb(database_url, () => {});
   const { db, keys } = proxied ?? database;
@@ -178,7 +184,7 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<OwnTe
   const log = createLog('debug', (line) => lines.push(line));
   const queue = createJobQueue(db, log, null);
   const files = mkdtempSync(join(inject('folder'), 'files-'));
-  const connections = { db, keys, relaxed: relaxed.db };
+  const connections = { db, keys, relaxed: relaxed.db, replica: openReplica(database_url, { log, keys }, options) };
   const ctx = await createTestContext(options, files, { ...connections, jobs: queue, clock: () => new Date(now) });
   await queue.open(jobs);
   const web = buildWeb(inject('folder'));
@@ -220,8 +226,8 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<OwnTe
       await app.close();
       await ctx.stripe_emulator?.close();
       await queue.close(0);
-      await Promise.all([relaxed.close(), proxied?.close()]);
-      await database.close();
+      await Promise.all([relaxed.close(), connections.replica.close(), proxied?.close()]);
+      if (!options.database) await database.close();
       rmSync(web, { recursive: true });
       rmSync(files, { recursive: true });
     },

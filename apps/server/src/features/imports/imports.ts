@@ -1,11 +1,11 @@
 import { listImports, showImport } from 'contract/endpoints/imports';
 import { throwApiError } from '../../api-error.ts';
-import { route } from '../../http/route.ts';
+import { replicaRoute, route } from '../../http/route.ts';
 import * as queries from './records/queries.ts';
 import { findImport } from './records/queries.ts';
 import { toImport, toSummary } from './records/rules.ts';
 
-export const listImportsRoute = route(listImports, async ({ ctx, query }) => {
+export const listImportsRoute = replicaRoute(listImports, async ({ ctx, query }) => {
   const { currentPage, pageSize } = query;
   const { rows, totalCount } = await queries.listImports(ctx.db, query);
   return { imports: rows.map((row) => toSummary(ctx.encryption, row)), totalCount, currentPage, pageSize };

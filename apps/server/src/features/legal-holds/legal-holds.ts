@@ -1,14 +1,14 @@
 import { createLegalHold, listLegalHolds, releaseLegalHold } from 'contract/endpoints/legal-holds';
 import { ApiError, throwApiError } from '../../api-error.ts';
 import { withTransaction } from '../../db/connection.ts';
-import { route } from '../../http/route.ts';
+import { replicaRoute, route } from '../../http/route.ts';
 import { publishClient } from '../../realtime/store.ts';
 import * as queries from './queries.ts';
 import { findLegalHold, getLegalHold, keepClient } from './queries.ts';
 import { reasonAssociatedData, releaseAssociatedData, toLegalHold } from './rules.ts';
 import { insertLegalHold, markReleased } from './store.ts';
 
-export const listLegalHoldsRoute = route(listLegalHolds, async ({ ctx, query }) => {
+export const listLegalHoldsRoute = replicaRoute(listLegalHolds, async ({ ctx, query }) => {
   const { rows, totalCount } = await queries.listLegalHolds(ctx.db, query);
   const { currentPage, pageSize } = query;
   return { legal_holds: rows.map((row) => toLegalHold(ctx.encryption, row)), totalCount, currentPage, pageSize };

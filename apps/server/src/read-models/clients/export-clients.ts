@@ -3,7 +3,7 @@ import { type ClientScope, clientScopeOf } from '../../auth/actor.ts';
 import type { Db } from '../../db/connection.ts';
 import { type AdvisorName, listAdvisorNames } from '../../features/users/queries.ts';
 import { dayIn } from '../../http/csv.ts';
-import { type Call, route } from '../../http/route.ts';
+import { type Call, replicaRoute } from '../../http/route.ts';
 import { createLimiter } from '../../limiter.ts';
 import { listClientsOfTodo } from '../todos/operations.ts';
 import { columnsOf } from './policy.ts';
@@ -16,7 +16,7 @@ const batch = 4_000;
 /** Concurrent exports leave most connections to other requests. */
 const limited = createLimiter(3, 1_000);
 
-export const exportClientsRoute = route(exportClients, async ({ ctx, actor, query, record }) => {
+export const exportClientsRoute = replicaRoute(exportClients, async ({ ctx, actor, query, record }) => {
   const scope = clientScopeOf(actor);
   const ofTodo = query.todo && (await listClientsOfTodo(ctx, actor, query.todo));
   const read = reader(ctx.db, scope, { ...query, ids: inBoth(query.ids, ofTodo) });

@@ -1,13 +1,13 @@
 import { exportRecords } from 'contract/endpoints/downloads';
 import { ApiError, throwApiError } from '../../api-error.ts';
 import { clientScopeOf } from '../../auth/actor.ts';
-import { route } from '../../http/route.ts';
+import { replicaRoute } from '../../http/route.ts';
 import { archiveOf } from './operations.ts';
 import { denialOf, viewerOf } from './policy.ts';
 import { listClientIds } from './queries.ts';
 import { readDownload } from './rules.ts';
 
-export const exportRecordsRoute = route(exportRecords, async ({ ctx, actor, params: { token } }) => {
+export const exportRecordsRoute = replicaRoute(exportRecords, async ({ ctx, actor, params: { token } }) => {
   const subject = readDownload(ctx, token) ?? throwApiError('not_found');
   // Rights may have been revoked since the address was made.
   if (subject.session_id !== actor.session_id || denialOf(actor, subject)) throw new ApiError('not_found');

@@ -1,9 +1,9 @@
 import { listAllUsers } from 'contract/endpoints/admin-users';
-import { route } from '../../../http/route.ts';
+import { replicaRoute } from '../../../http/route.ts';
 import { listStaff } from './queries.ts';
 import { isStaffType, listedTypes } from './rules.ts';
 
-export const listAllUsersRoute = route(listAllUsers, async ({ ctx, actor, query }) => {
+export const listAllUsersRoute = replicaRoute(listAllUsers, async ({ ctx, actor, query }) => {
   const { type, exclude_type, ...asked } = query;
   const listed = { ...asked, types: listedTypes(type, exclude_type) };
   const { rows, totalCount, is_limited } = await listStaff(ctx.db, actor, listed);

@@ -1,7 +1,7 @@
 import { exportEstimations } from 'contract/endpoints/estimation-lists';
 import { scopeOf } from '../../../auth/actor.ts';
 import { dayIn } from '../../../http/csv.ts';
-import { type Call, route } from '../../../http/route.ts';
+import { type Call, replicaRoute } from '../../../http/route.ts';
 import { createLimiter } from '../../../limiter.ts';
 import { toListed } from './operations.ts';
 import { type ListedRow, listClientsOf, listExported } from './queries.ts';
@@ -18,7 +18,7 @@ type Export = Pick<Call<typeof exportEstimations>, 'ctx' | 'record'> & {
   readonly read: (before: number) => Promise<readonly ListedRow[]>;
 };
 
-export const exportEstimationsRoute = route(exportEstimations, async ({ ctx, actor, query, record }) => {
+export const exportEstimationsRoute = replicaRoute(exportEstimations, async ({ ctx, actor, query, record }) => {
   const scope = scopeOf(actor);
   const read = (before: number) => limited(() => listExported(ctx.db, scope, query, before, batch));
   // Read before anything is sent, so that an error here gets an ordinary reply.

@@ -3,7 +3,7 @@ import type { ImportQuestion, ImportRowKind } from 'contract/vocabulary/imports'
 import { throwApiError } from '../../../api-error.ts';
 import type { AppContext } from '../../../context.ts';
 import { byteOrderMark, lineWith } from '../../../http/csv.ts';
-import { route } from '../../../http/route.ts';
+import { replicaRoute } from '../../../http/route.ts';
 import { findImport, type ImportRow } from '../records/queries.ts';
 import { fromStoredDialect, fromStoredMapping, readColumns } from '../records/rules.ts';
 import { readCells, rowsOf } from './operations.ts';
@@ -23,7 +23,7 @@ const questions: Readonly<Record<ImportQuestion, string>> = {
   unconfirmed: 'The details in this row are not enough to be sure who the client is',
 };
 
-export const exportImportErrorsRoute = route(exportImportErrors, async ({ ctx, params }) => {
+export const exportImportErrorsRoute = replicaRoute(exportImportErrors, async ({ ctx, params }) => {
   const row = (await findImport(ctx.db, params.id)) ?? throwApiError('not_found');
   return { filename: `import-${row.id}-errors.csv`, type: 'text/csv; charset=utf-8', pieces: piecesOf(ctx, row) };
 });

@@ -1,6 +1,6 @@
 import { listImportRows } from 'contract/endpoints/imports';
 import { throwApiError } from '../../../api-error.ts';
-import { route } from '../../../http/route.ts';
+import { replicaRoute } from '../../../http/route.ts';
 import { countKinds } from '../execution/queries.ts';
 import { findImport } from '../records/queries.ts';
 import { fromStoredMapping } from '../records/rules.ts';
@@ -8,7 +8,7 @@ import { readCells, rowsOf } from './operations.ts';
 import { listRows } from './queries.ts';
 import { personOf, toRow } from './rules.ts';
 
-export const listImportRowsRoute = route(listImportRows, async ({ ctx, params, query }) => {
+export const listImportRowsRoute = replicaRoute(listImportRows, async ({ ctx, params, query }) => {
   const row = (await findImport(ctx.db, params.id)) ?? throwApiError('not_found');
   const { kind, currentPage, pageSize } = query;
   const rows_of = rowsOf(row);

@@ -1,7 +1,7 @@
 import { exportAuditEvents } from 'contract/endpoints/audit';
 import type { Actor } from '../../../auth/actor.ts';
 import type { AppContext } from '../../../context.ts';
-import { route } from '../../../http/route.ts';
+import { replicaRoute } from '../../../http/route.ts';
 import { createLimiter } from '../../../limiter.ts';
 import { requireAuditScope } from '../policy.ts';
 import { nameEvents, showFiltered } from './operations.ts';
@@ -14,7 +14,7 @@ const batch = 1_000;
 /** Concurrent exports leave most connections to other requests. */
 const limited = createLimiter(2, 1_000);
 
-export const exportAuditEventsRoute = route(exportAuditEvents, async (call) => {
+export const exportAuditEventsRoute = replicaRoute(exportAuditEvents, async (call) => {
   const { ctx, actor, query } = call;
   const scope = requireAuditScope(actor);
   const { zone, ...filter } = query;

@@ -1,11 +1,11 @@
 import { listAuditEvents } from 'contract/endpoints/audit';
-import { route } from '../../../http/route.ts';
+import { replicaRoute } from '../../../http/route.ts';
 import { requireAuditScope } from '../policy.ts';
 import { nameEvents, showFiltered } from './operations.ts';
 import { listEvents } from './queries.ts';
 import { cursorOf, parseCursor } from './rules.ts';
 
-export const listAuditEventsRoute = route(listAuditEvents, async (call) => {
+export const listAuditEventsRoute = replicaRoute(listAuditEvents, async (call) => {
   const { ctx, actor, query } = call;
   const scope = requireAuditScope(actor);
   const { pageSize, before, ...filter } = query;

@@ -1,12 +1,12 @@
 import { discardJob, listFailedJobs, retryJob } from 'contract/endpoints/operations';
 import { throwApiError } from '../../../../api-error.ts';
 import { withTransaction } from '../../../../db/connection.ts';
-import { route } from '../../../../http/route.ts';
+import { replicaRoute, route } from '../../../../http/route.ts';
 import * as queries from './queries.ts';
 import { lockFailedJob } from './queries.ts';
 import { toFailedJob } from './rules.ts';
 
-export const listFailedJobsRoute = route(listFailedJobs, async ({ ctx, query }) => {
+export const listFailedJobsRoute = replicaRoute(listFailedJobs, async ({ ctx, query }) => {
   const { rows, totalCount } = await queries.listFailedJobs(ctx.db, query);
   return { jobs: rows.map(toFailedJob), totalCount, ...query };
 });
