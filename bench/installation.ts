@@ -146,7 +146,7 @@ async function contextOn(
   if (!token_secret || !encryption_keys) throw new Error('An installation in production has its secrets');
   const log = createLog('silent', () => undefined);
   const shutdown = new Shutdown({ report: console.error, withTimeout: (work) => work });
-  const connections = { db, keys, relaxed: db };
+  const connections = { db, keys, relaxed: db, replica: null };
   const secrets = { token_secret, encryption_keys };
   const ctx = await createContext(result.config, connections, secrets, {
     jobs: createJobQueue(db, log, null),

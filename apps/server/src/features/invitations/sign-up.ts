@@ -25,8 +25,7 @@ export const signUpRoute = route(signUp, { rows: () => 'all' }, async (call) => 
 
 async function joinByInvitation(call: SignUp, token: string) {
   const { ctx, body } = call;
-  const { email, phone_required } =
-    (await findInvitation(ctx, digest(token))) ?? throwApiError('link_invalid');
+  const { email, phone_required } = (await findInvitation(ctx, digest(token))) ?? throwApiError('link_invalid');
   if (email.toLowerCase() !== body.user.email)
     throw new ApiError('validation_failed', {
       errors: { email: ['This invitation is for a different email address.'] },
