@@ -132,6 +132,8 @@ const writing: EndpointName[] = [
   'create-admin',
   'create-billing-customer',
   'invite-admin',
+  'invite-agent',
+  'withdraw-agent',
   'delete-account',
   'update-branding',
   'update-logo',

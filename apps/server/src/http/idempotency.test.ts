@@ -150,6 +150,12 @@ const actions: Partial<Record<EndpointName, Action>> = {
     person: async () => actors.superAdmin,
     request: async () => ({ body: { user_id: await newUninvited(db, actors.firm) } }),
   },
+  'invite-agent': {
+    person: async () => actors.superAdmin,
+    request: async () => ({
+      body: { user: { first_name: 'Ann', last_name: 'Lee', email: `${randomUUID()}@example.test` } },
+    }),
+  },
   'create-legal-hold': {
     person: async () => actors.superAdmin,
     request: async () => ({ params: { id: (await newClient()).id }, body: { reason: 'A lawsuit' } }),

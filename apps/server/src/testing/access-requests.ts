@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type EndpointName, endpoints } from 'contract/endpoints';
 import type { Access, CallerName, Requests } from './access-callers.ts';
 import { clientRequests } from './access-client-requests.ts';
-import { newAdmin, newFirm, newUninvited } from './admin.ts';
+import { newAdmin, newFirm, newInvitedAgent, newUninvited } from './admin.ts';
 import { newAuditAlert, newAuditEvent } from './audit.ts';
 import type { CallOptions } from './browser.ts';
 import { newAttempt, newDependent, newNumber, newPerson, testPassword } from './factories.ts';
@@ -159,6 +159,10 @@ const users: Requests = {
     return { params: { id }, body: { dependent: { age: 10 } } };
   },
   'delete-dependent': async ({ app, advisor }) => ({ params: { id: await newDependent(app.db, advisor.id) } }),
+  'invite-agent': () => ({
+    body: { user: { first_name: 'Ann', last_name: 'Lee', email: `${randomUUID()}@example.test` } },
+  }),
+  'withdraw-agent': async ({ app }) => ({ params: { id: await newInvitedAgent(app.db) } }),
   'unlock-sign-in': ofAdvisor,
   'delete-factors': ofAdvisor,
   'create-legal-hold': async ({ newClientElsewhere }) => ({

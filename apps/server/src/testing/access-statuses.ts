@@ -231,6 +231,8 @@ export const statuses: Record<EndpointName, readonly number[]> = {
   // The firm of `admin`, which has clients and other advisors.
   'delete-account': [401, 403, 403, 403, 422, 404, 404, 422],
   'list-all-users': forSuperAdmins,
+  'invite-agent': forSuperAdmins,
+  'withdraw-agent': forSuperAdmins,
   'view-user': forSuperAdmins,
   'end-user-view': forSuperAdmins,
   'list-user-views': forSignedIn,

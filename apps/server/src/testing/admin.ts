@@ -26,3 +26,6 @@ export const newAdmin = (
 
 export const newUninvited = async (db: Db, account_id: number): Promise<number> =>
   (await newPerson(db, 'admin', account_id, { password_hash: null, onboarding_complete: false })).id;
+
+export const newInvitedAgent = async (db: Db): Promise<number> =>
+  (await newPerson(db, 'agent', null, { password_hash: null, onboarding_complete: false })).id;

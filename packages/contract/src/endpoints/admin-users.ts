@@ -1,6 +1,8 @@
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
-import { id, moment, paged, paging } from '../fields/fields.ts';
+import { personalEmail } from '../fields/emails.ts';
+import { id, moment, paged, paging, text } from '../fields/fields.ts';
+import { optionalPhone } from '../fields/phone.ts';
 import { maxFoundUsers, staffSets, staffSorts, staffTypes } from '../vocabulary/accounts.ts';
 import { advisorRoles, userTypes } from '../vocabulary/users.ts';
 
@@ -28,6 +30,9 @@ export const listAllUsers = endpoint({
         super_admin: z.boolean(),
         account_id: z.number().int().nullable(),
         account_name: z.string().nullable(),
+        may_invite: z
+          .boolean()
+          .describe('A health agent who has not joined: the invitation can be sent again, or withdrawn'),
         created_at: moment,
       }),
     ),
@@ -36,3 +41,33 @@ export const listAllUsers = endpoint({
   }),
 });
 export type StaffRow = z.output<typeof listAllUsers.reply>['users'][number];
+
+export const newAgent = z.strictObject({
+  first_name: text('First Name', 100),
+  last_name: text('Last Name', 100),
+  email: personalEmail(),
+  phone_number: optionalPhone('Cell phone'),
+});
+
+export const inviteAgent = endpoint({
+  name: 'invite-agent',
+  summary: 'Invite a health agent, who works for all firms that choose them.',
+  method: 'POST',
+  path: '/admin/agents',
+  access: 'super_admin',
+  audit: { kind: 'permission' },
+  body: z.strictObject({ user: newAgent }),
+  reply: z.object({ invited: z.object({ id: z.number().int(), name: z.string(), email: z.string() }) }),
+});
+
+export const withdrawAgent = endpoint({
+  name: 'withdraw-agent',
+  summary: 'Withdraw the invitation of a health agent who has not joined. The agent is deleted.',
+  method: 'DELETE',
+  path: '/admin/agents/:id',
+  access: 'super_admin',
+  audit: { kind: 'permission' },
+  params: z.strictObject({ id }),
+  reply: z.object({ withdrawn: z.literal(true) }),
+  errorCodes: ['not_found'],
+});

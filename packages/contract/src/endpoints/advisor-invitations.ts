@@ -54,7 +54,8 @@ export const inviteAdvisors = endpoint({
 
 export const resendInvitation = endpoint({
   name: 'resend-invitation',
-  summary: 'Send the invitation of an advisor who has not joined again. The previous link becomes invalid.',
+  summary:
+    'Send the invitation of an advisor who has not joined again, or for super admins of a health agent. The previous link becomes invalid.',
   method: 'POST',
   path: '/users/:id/resend_invitation',
   access: 'signed_in',

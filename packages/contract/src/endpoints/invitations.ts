@@ -20,6 +20,7 @@ export const showInvitation = endpoint({
     first_name: z.string(),
     phone_number: z.string().nullable(),
     type: z.enum(userTypes),
+    super_admin: z.boolean(),
     invited_by: z.string().nullable(),
     account_name: z.string().nullable(),
     phone_required: z.boolean().describe('For a second factor that is required. False where no text messages are sent'),

@@ -164,6 +164,8 @@ export const auditSentences: Readonly<Record<string, string>> = {
   'create-admin': 'Created a firm’s admin',
   'create-billing-customer': 'Created a firm’s customer at the payment provider',
   'invite-admin': 'Invited a firm’s admin',
+  'invite-agent': 'Invited a health agent',
+  'withdraw-agent': 'Withdrew the invitation of a health agent',
   'delete-account': 'Deleted a firm',
   'list-legal-holds': 'Viewed the list of legal holds',
   'create-legal-hold': 'Placed a legal hold on a client',

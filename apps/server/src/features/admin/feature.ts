@@ -16,6 +16,7 @@ import { showOperationsRoute } from './operations/show-operations.ts';
 import { listThrottledRoute, unlockSignInRoute } from './operations/throttled/throttled.ts';
 import { listUndeliveredRoute } from './operations/undelivered/list-undelivered.ts';
 import { resendMessageRoute } from './operations/undelivered/resend-message.ts';
+import { inviteAgentRoute, withdrawAgentRoute } from './users/agents.ts';
 import { adminUserJobs } from './users/jobs.ts';
 import { listAllUsersRoute } from './users/list-all-users.ts';
 import { endUserViewRoute, listUserViewsRoute, viewUserRoute } from './views/user-views.ts';
@@ -23,6 +24,8 @@ import { endUserViewRoute, listUserViewsRoute, viewUserRoute } from './views/use
 export const admin: Feature = {
   routes: [
     listAllUsersRoute,
+    inviteAgentRoute,
+    withdrawAgentRoute,
     createBillingCustomerRoute,
     previewMoveRoute,
     createMoveRoute,

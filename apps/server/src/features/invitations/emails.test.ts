@@ -10,11 +10,15 @@ const sender = {
 const url = 'https://plans.example/somewhere/abc';
 const when = new Date('2026-03-04T17:05:00Z');
 const person = { first_name: 'Ann' };
-const invited = { ...person, inviter: 'Maya Alder', firm: 'Alder & Finch', email: 'ann@example.test' };
+const advisor = { type: 'AdvisorUser', super_admin: false } as const;
+const invited = { ...person, ...advisor, inviter: 'Maya Alder', firm: 'Alder & Finch', email: 'ann@example.test' };
+const agent = { ...invited, type: 'HealthAdvisorUser', inviter: 'Sam Poe', firm: '' } as const;
 
 const examples: Record<string, Email> = {
   invitation: emails.invitation(sender, invited, url),
   reminder: emails.invitationReminder(sender, invited, url),
+  'invitation of an agent': emails.invitation(sender, agent, url),
+  'reminder of an agent': emails.invitationReminder(sender, agent, url),
   'client invitation': emails.clientInvitation(sender, invited, url),
   'client reminder': emails.clientInvitationReminder(sender, invited, url),
   'client sign-in link': emails.clientSignInLink(sender, invited, url),
@@ -67,7 +71,7 @@ test('names contain no line breaks and have a limited length', () => {
   const hostile = `Ann\r\nBcc: all@example.test\u202e${'x'.repeat(500)}`;
   const [first = ''] = emails.invitation(
     sender,
-    { first_name: hostile, inviter: hostile, firm: hostile },
+    { ...advisor, first_name: hostile, inviter: hostile, firm: hostile },
     url,
   ).paragraphs;
   expect(first).not.toMatch(/[\r\n\u202e]/);
@@ -76,7 +80,7 @@ test('names contain no line breaks and have a limited length', () => {
 
 test('greets a user without a name', () => {
   expect(emails.reset(sender, { first_name: '' }, url).heading).toBe('Hello');
-  expect(emails.invitation(sender, { first_name: '', inviter: '', firm: 'Finch' }, url).paragraphs[0]).toBe(
+  expect(emails.invitation(sender, { ...advisor, first_name: '', inviter: '', firm: 'Finch' }, url).paragraphs[0]).toBe(
     'Hello. Your firm invited you to join Finch on HealthPlanner.',
   );
 });
@@ -85,6 +89,19 @@ test.each(['invitation', 'reminder'])('an advisor’s %s names who invites, the 
   const text = textOf(examples[name] as Email);
   for (const part of ['Maya Alder', 'Alder & Finch', 'estimate your clients’ coverage costs'])
     expect(text).toContain(part);
+});
+
+test('an invitation says what the role does, and names no firm where there is none', () => {
+  const agents = [
+    'Hello, Ann. Sam Poe invited you to join HealthPlanner.',
+    'You’ll meet with the clients referred to you.',
+  ];
+  expect(emails.invitation(sender, agent, url).paragraphs).toEqual([...agents, expect.any(String)]);
+  const [still, reason] = emails.invitationReminder(sender, { ...agent, inviter: '' }, url).paragraphs;
+  expect([still, reason]).toEqual(['Hello, Ann. Your invitation to join HealthPlanner is still open.', agents[1]]);
+  const [joins, runs] = emails.invitation(sender, { ...agent, inviter: '', super_admin: true }, url).paragraphs;
+  expect(joins).toBe('Hello, Ann. You’ve been invited to join HealthPlanner.');
+  expect(runs).toBe('You’ll set up firms, invite health agents, and run the platform.');
 });
 
 test.each([

@@ -1,3 +1,4 @@
+import type { UserType } from 'contract/vocabulary/users';
 import { cleanName } from '../../clean-name.ts';
 import { inWords, linkAdvice, linkLifetime } from '../links/operations.ts';
 import type { Email, EmailSender } from '../notifications/operations.ts';
@@ -15,37 +16,52 @@ interface Invitation {
   readonly firm: string;
 }
 
-const advisorReason = 'You’ll estimate your clients’ coverage costs and refer them to licensed agents.';
+/** To join as someone who works here. */
+interface StaffInvitation extends Invitation {
+  readonly type: UserType;
+  readonly super_admin: boolean;
+}
 
-export const invitation = (
-  { product_name }: EmailSender,
-  { first_name, inviter, firm }: Invitation,
-  url: string,
-): Email => ({
-  subject: `Your invitation to ${product_name}`,
-  heading: `Welcome to ${product_name}`,
-  paragraphs: [
-    `${greeting(first_name)}. ${cleanName(inviter) || 'Your firm'} invited you to join ${cleanName(firm)} on ${product_name}.`,
-    advisorReason,
-    'It takes about two minutes: choose a password and add a cell phone to help keep your account secure.',
-  ],
-  action: { label: 'Accept invitation', url },
-  afterword: `${worksOnce(linkLifetime.invite)} If you weren’t expecting it, you can ignore this email.`,
-});
+const reasonOf = ({ type, super_admin }: StaffInvitation): string => {
+  if (super_admin) return 'You’ll set up firms, invite health agents, and run the platform.';
+  return type === 'HealthAdvisorUser'
+    ? 'You’ll meet with the clients referred to you.'
+    : 'You’ll estimate your clients’ coverage costs and refer them to licensed agents.';
+};
 
-export const invitationReminder = (
-  sender: EmailSender,
-  { first_name, inviter, firm }: Invitation,
-  url: string,
-): Email => ({
-  ...invitation(sender, { first_name, inviter, firm }, url),
-  subject: `Reminder: your invitation to ${sender.product_name}`,
-  paragraphs: [
-    `${greeting(first_name)}. Your invitation from ${cleanName(inviter) || 'your firm'} to join ${cleanName(firm)} on ${sender.product_name} is still open.`,
-    advisorReason,
-    'It takes about two minutes: choose a password and add a cell phone to help keep your account secure. This link replaces the one in our earlier email.',
-  ],
-});
+/** What the invited person joins: a firm, or the product itself. */
+const joined = ({ product_name }: EmailSender, { firm }: StaffInvitation): string =>
+  firm ? `${cleanName(firm)} on ${product_name}` : product_name;
+
+export const invitation = (sender: EmailSender, invitee: StaffInvitation, url: string): Email => {
+  const { first_name, inviter, firm } = invitee;
+  const who = cleanName(inviter) || (firm && 'Your firm');
+  return {
+    subject: `Your invitation to ${sender.product_name}`,
+    heading: `Welcome to ${sender.product_name}`,
+    paragraphs: [
+      `${greeting(first_name)}. ${who ? `${who} invited you` : 'You’ve been invited'} to join ${joined(sender, invitee)}.`,
+      reasonOf(invitee),
+      'It takes about two minutes: choose a password and add a cell phone to help keep your account secure.',
+    ],
+    action: { label: 'Accept invitation', url },
+    afterword: `${worksOnce(linkLifetime.invite)} If you weren’t expecting it, you can ignore this email.`,
+  };
+};
+
+export const invitationReminder = (sender: EmailSender, invitee: StaffInvitation, url: string): Email => {
+  const { first_name, inviter, firm } = invitee;
+  const who = cleanName(inviter) || (firm && 'your firm');
+  return {
+    ...invitation(sender, invitee, url),
+    subject: `Reminder: your invitation to ${sender.product_name}`,
+    paragraphs: [
+      `${greeting(first_name)}. Your invitation ${who && `from ${who} `}to join ${joined(sender, invitee)} is still open.`,
+      reasonOf(invitee),
+      'It takes about two minutes: choose a password and add a cell phone to help keep your account secure. This link replaces the one in our earlier email.',
+    ],
+  };
+};
 
 const nameInviter = ({ inviter, firm }: Invitation): string =>
   [inviter, firm]

@@ -21,6 +21,7 @@ test('returns the inviter and the firm, any number of times', async () => {
       first_name: 'Iris',
       phone_number: null,
       type: 'AdvisorUser',
+      super_admin: false,
       invited_by: `${first_name} ${last_name}`,
       account_name: account.name,
       phone_required: false,
@@ -36,7 +37,9 @@ test('returns the invited user of any type, also without a firm', async () => {
       .execute();
     const { token } = await createLink(app.ctx, { user_id: id, email, purpose: 'invite' });
     const { body } = await show(token);
-    expect([body.email, body.invited_by, body.account_name === null]).toEqual([email, null, id === superAdmin.id]);
+    const isSuper = id === superAdmin.id;
+    expect(body).toMatchObject({ email, invited_by: null, super_admin: isSuper });
+    expect(body.account_name === null).toBe(isSuper);
   }
 });
 

@@ -50,7 +50,13 @@ export async function findInvitation({ db, clock, sms }: Pick<AppContext, 'db' |
     .innerJoin('users', 'users.id', 'link_tokens.user_id')
     .leftJoin('users as inviter', 'inviter.id', 'link_tokens.issued_by')
     .leftJoin('accounts', 'accounts.id', 'users.account_id')
-    .select(['users.first_name', 'users.phone_number', 'users.type', 'accounts.name as account_name'])
+    .select([
+      'users.first_name',
+      'users.phone_number',
+      'users.type',
+      'users.super_admin',
+      'accounts.name as account_name',
+    ])
     .select(shownEmail.as('email'))
     .select(
       sql<boolean>`users.two_fa_enabled or users.super_admin or coalesce(accounts.two_fa_enabled, false)`.as(

@@ -40,7 +40,7 @@ export function InvitationPanel({ token, supportContact, children }: InvitationP
   return (
     <>
       <p>{whoInvites(data)}</p>
-      <p>{reasons[data.type]}</p>
+      <p>{data.super_admin ? superAdminReason : reasons[data.type]}</p>
       {children(data)}
     </>
   );
@@ -51,6 +51,8 @@ const reasons: Readonly<Record<Invitation['type'], string>> = {
   HealthAdvisorUser: 'You’ll meet with the clients referred to you.',
   ClientUser: 'You’ll plan your health coverage together.',
 };
+
+const superAdminReason = 'You’ll set up firms, invite health agents, and run the platform.';
 
 function whoInvites({ first_name, invited_by, account_name }: Invitation): string {
   const hello = first_name ? `Hello, ${first_name}. ` : '';

@@ -98,6 +98,11 @@ describe('an invitation', () => {
     expect(session.token()).toBe('new');
   });
 
+  it('tells a super admin what they will do', async () => {
+    invited({}, { super_admin: true });
+    await screen.findByText('You’ll set up firms, invite health agents, and run the platform.');
+  });
+
   it('needs no phone without a second factor, and carries its token in a hidden field', async () => {
     const { enqueued } = invited(
       { 'POST /sign_up': { body: { auth_token: 'new', user: person() } } },

@@ -6,6 +6,7 @@ import type { Actor } from '../../../auth/actor.ts';
 import type { Db } from '../../../db/connection.ts';
 import { planPerExecution } from '../../../db/prepared-statements.ts';
 import { matchesSearch } from '../../../db/search.ts';
+import { isInvited } from '../../links/queries.ts';
 import { fullNameOf, shownEmail } from '../../users/queries.ts';
 import type { StaffType } from './rules.ts';
 
@@ -172,6 +173,7 @@ export async function listStaff(db: Db, _actor: Actor, listed: Listed) {
     .leftJoin('accounts', 'accounts.id', 'users.account_id')
     .select(['users.id', 'users.type', 'users.role', 'users.super_admin', 'users.account_id', 'users.created_at'])
     .select(['accounts.name as account_name', fullNameOf('users').as('name'), shownEmail.as('email')])
+    .select(sql<boolean>`users.type = 'HealthAdvisorUser' and (${isInvited})`.as('may_invite'))
     .where(sql<SqlBool>`users.id = any(${ids}::bigint[])`)
     .execute();
   const byId = new Map(rows.map((row) => [row.id, row]));

@@ -39,21 +39,22 @@ export async function findTakenEmails(
   return new Set(rows.map(({ email }) => email));
 }
 
-/** Null for a user who has joined or is disabled. */
+/** Null for a user who has joined or is disabled. The firm of a user without one is empty. */
 export async function findInvitee(db: Db, user_id: number) {
   const row = await db
     .selectFrom('users')
-    .innerJoin('accounts', 'accounts.id', 'users.account_id')
+    .leftJoin('accounts', 'accounts.id', 'users.account_id')
     .innerJoin('advisor_invitations', 'advisor_invitations.user_id', 'users.id')
     .leftJoin('users as inviter', 'inviter.id', 'advisor_invitations.invited_by')
-    .select(['users.id', 'users.first_name', 'accounts.name as firm', 'advisor_invitations.invited_by'])
+    .select(['users.id', 'users.type', 'users.super_admin', 'users.first_name', 'advisor_invitations.invited_by'])
     .select(['advisor_invitations.sent_at', shownEmail.as('email')])
     .select([
       sql<boolean>`users.quarantined_at is not null`.as('is_quarantined'),
+      sql<string>`coalesce(accounts.name, '')`.as('firm'),
       sql<string>`coalesce(trim(inviter.first_name || ' ' || inviter.last_name), '')`.as('inviter'),
     ])
     .where('users.id', '=', user_id)
-    .where('users.type', '=', 'AdvisorUser')
+    .where('users.type', '<>', 'ClientUser')
     .where('users.disabled_at', 'is', null)
     .where(isInvited)
     .executeTakeFirst();

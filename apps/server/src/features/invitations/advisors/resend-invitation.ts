@@ -12,7 +12,9 @@ import { requestResend } from './store.ts';
 export const resendInvitationRoute = route(resendInvitation, async ({ ctx, actor, params }) =>
   withTransaction(ctx, async (tx) => {
     const invited = (await findInvited(tx.db, scopeOf(actor), params.id)) ?? throwApiError('not_found');
-    if (invited.type !== 'AdvisorUser') throw new ApiError('not_found');
+    const { type } = invited;
+    // Only super admins invite health agents.
+    if (type === 'ClientUser' || (type === 'HealthAdvisorUser' && !actor.super_admin)) throw new ApiError('not_found');
     const now = tx.clock();
     const requested = { invited_by: actor.user_id, now: now.toISOString(), before: secondsBefore(now, resendPause) };
     if (!(await requestResend(tx.db, invited.id, requested)))

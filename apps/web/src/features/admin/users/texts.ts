@@ -1,9 +1,17 @@
 export const userTexts = {
   title: 'Users',
   search: 'Search users',
-  columns: { name: 'Name', email: 'Email', type: 'Type', account: 'Account', started: 'Start date' },
+  columns: {
+    name: 'Name',
+    email: 'Email',
+    type: 'Type',
+    account: 'Account',
+    started: 'Start date',
+    actions: 'Actions',
+  },
   types: { AdvisorUser: 'Financial advisor', HealthAdvisorUser: 'Health agent' },
   superAdmin: 'super admin',
+  invited: 'invited',
   typeFilter: 'Type',
   allTypes: 'All types',
   setFilter: 'Access',
@@ -14,4 +22,23 @@ export const userTexts = {
   limitedHelp: 'Only the first matches are listed. To narrow the list, search for more of the name or email.',
   empty: 'No users yet.',
   emptyHelp: 'Advisors and health agents will appear here. Clients have their own list.',
+  actionsFor: (name: string) => `Actions for ${name}`,
+  invite: {
+    label: 'Invite agent',
+    title: 'Invite a health agent',
+    lead: 'The agent gets an email with a link to join, and can be chosen as a firm’s health agent right away.',
+    fields: { first_name: 'First Name', last_name: 'Last Name', email: 'Email', phone_number: 'Cell phone (optional)' },
+    submit: 'Send invitation',
+    cancel: 'Cancel',
+    done: (name: string) => `Invitation sent to ${name}.`,
+  },
+  resend: 'Resend invitation',
+  resent: (name: string) => `Invitation resent to ${name}.`,
+  withdraw: {
+    label: 'Withdraw invitation',
+    question: 'Withdraw this invitation?',
+    effect: (name: string) =>
+      `The link sent to ${name} will stop working. Firms and clients that have ${name} as their health agent will have none.`,
+    done: (name: string) => `The invitation of ${name} was withdrawn.`,
+  },
 } as const;

@@ -1,6 +1,7 @@
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import type { StaffRow } from 'contract/endpoints/admin-users';
 import { staffTypes } from 'contract/vocabulary/accounts';
+import { useMemo } from 'react';
 import type { Reply } from '../../../lib/api.ts';
 import { formatCount, formatDay } from '../../../lib/format.ts';
 import { paths } from '../../../lib/paths.ts';
@@ -10,6 +11,7 @@ import { EmailText } from '../../../ui/email-text.tsx';
 import { type Column, ListTable } from '../../../ui/list-table.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { AgentMenu } from './agent-menu.tsx';
 import { userTexts as t } from './texts.ts';
 
 const columns: readonly Column<StaffRow>[] = [
@@ -37,7 +39,8 @@ const columns: readonly Column<StaffRow>[] = [
     header: t.columns.type,
     sort: 'type',
     wraps: true,
-    cell: ({ type, super_admin }) => (super_admin ? `${t.types[type]}, ${t.superAdmin}` : t.types[type]),
+    cell: ({ type, super_admin, may_invite }) =>
+      [t.types[type], ...(super_admin ? [t.superAdmin] : []), ...(may_invite ? [t.invited] : [])].join(', '),
   },
   {
     id: 'account',
@@ -62,9 +65,24 @@ interface UsersTableProps {
   error: { message: string; requestId: string | null } | null;
   isStale: boolean;
   onRetry: () => void;
+  onWithdraw: (row: StaffRow) => void;
 }
 
-export function UsersTable({ page, ...list }: UsersTableProps) {
+export function UsersTable({ page, onWithdraw, ...list }: UsersTableProps) {
+  const all = useMemo<readonly Column<StaffRow>[]>(
+    () => [
+      ...columns,
+      {
+        id: 'actions',
+        header: '',
+        name: t.columns.actions,
+        card: 'actions',
+        align: 'end',
+        cell: (row) => row.may_invite && <AgentMenu agent={row} onWithdraw={onWithdraw} />,
+      },
+    ],
+    [onWithdraw],
+  );
   return (
     <>
       {page?.is_limited && (
@@ -76,7 +94,7 @@ export function UsersTable({ page, ...list }: UsersTableProps) {
         {...list}
         label={t.title}
         nouns={['user', 'users']}
-        columns={columns}
+        columns={all}
         rows={page?.users}
         totalCount={page?.totalCount}
         rowId={({ id }) => id}
