@@ -6,6 +6,7 @@ import { readConfig } from '../apps/server/src/config.ts';
 import type { AppContext } from '../apps/server/src/context.ts';
 import { type Connection, openDb } from '../apps/server/src/db/connection.ts';
 import { applicationRole, databaseRole } from '../apps/server/src/db/embedded-database.ts';
+import { allRows } from '../apps/server/src/db/row-scope.ts';
 import { storedShareUrl } from '../apps/server/src/features/estimations/link-tokens/rules.ts';
 import { outboxMail } from '../apps/server/src/integrations/mail/mail.ts';
 import { createJobQueue } from '../apps/server/src/jobs/queue.ts';
@@ -83,7 +84,7 @@ export async function install(embedded_in?: string): Promise<Installation> {
     steps.onClose(() => server.stop());
     const database_url =
       own?.owner_url ?? connectionUrl(join(embedded_in ?? '', 'database'), databaseRole, databaseRole);
-    const { db, keys, close } = openDb(database_url, () => undefined, { size: 2 });
+    const { db, keys, close } = openDb(database_url, () => undefined, { size: 2, scope: allRows });
     steps.onClose(close);
     const ctx = await contextOn(settings, { db, keys });
     await seedDemoData(ctx);
@@ -145,7 +146,7 @@ async function contextOn(
   if (!token_secret || !encryption_keys) throw new Error('An installation in production has its secrets');
   const log = createLog('silent', () => undefined);
   const shutdown = new Shutdown({ report: console.error, withTimeout: (work) => work });
-  const connections = { db, keys, relaxed: db };
+  const connections = { db, keys, relaxed: db, replica: null };
   const secrets = { token_secret, encryption_keys };
   const ctx = await createContext(result.config, connections, secrets, {
     jobs: createJobQueue(db, log, null),

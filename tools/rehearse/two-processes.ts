@@ -31,7 +31,7 @@ async function startDatabase(folder: string) {
 
 export interface TwoProcesses {
   readonly address: Address;
-  readonly settings: Settings & { readonly PUBLIC_URL: string };
+  readonly settings: Settings & { readonly PUBLIC_URL: string; readonly DATABASE_URL: string };
   /** PostgreSQL's version, and its address as the role that owns the tables. */
   readonly database: { readonly major: number; readonly url: string };
   /** Where the first process answers without the proxy. */

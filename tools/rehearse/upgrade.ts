@@ -8,6 +8,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { openDb } from '../../apps/server/src/db/connection.ts';
+import { isRowSecurityActive } from '../../apps/server/src/db/row-security.ts';
 import { openConnection } from '../../bench/connection.ts';
 import { countFailed, printLoad, startLoad } from './load.ts';
 import { missingPrograms } from './parts.ts';
@@ -30,10 +31,10 @@ function buildPrevious(clone: string, commit: string): void {
   execFileSync(process.execPath, ['tools/prepare.mjs', 'install', 'build'], { ...quiet, cwd: clone });
 }
 
-async function migrate({ settings }: TwoProcesses): Promise<void> {
+async function migrate({ settings }: TwoProcesses, options: readonly string[] = []): Promise<void> {
   const { PATH = '', HOME = '' } = process.env;
   const env = { PATH, HOME, LOG_LEVEL: 'warn', ...settings };
-  const child = spawn(process.execPath, [migration], { env, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, [migration, ...options], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const [code] = await once(child, 'close');
   if (code !== 0) throw new Error(`The migration ended with ${code}`);
 }
@@ -50,6 +51,17 @@ async function inspect(url: string, created: readonly number[]) {
     const { rows: done } = await sql<{ done: number }>`
       select count(*)::int as done from pgboss.job where state = 'completed'`.execute(db);
     return { jobs, lost: created.length - (rows[0]?.found ?? 0), done: done[0]?.done ?? 0 };
+  } finally {
+    await close();
+  }
+}
+
+/** @throws Error unless row-level security is on or off, as expected */
+async function requireRowSecurity({ settings }: TwoProcesses, expected: boolean): Promise<void> {
+  const { db, close } = openDb(settings.DATABASE_URL, () => undefined);
+  try {
+    if ((await isRowSecurityActive(db)) !== expected)
+      throw new Error(`Row-level security is ${expected ? 'off' : 'on'}`);
   } finally {
     await close();
   }
@@ -76,9 +88,13 @@ async function rehearse(processes: TwoProcesses, previous: string, version: stri
   await step(`${version} serves`, async () => undefined);
   await step('npm run migrate', () => migrate(processes));
   await step(`roll from ${version} to the present version`, () => roll());
+  await step('npm run migrate, for row-level security', () => migrate(processes));
+  await requireRowSecurity(processes, true);
   const connection = await openConnection(origin);
   await makeNewerEstimates(connection, created);
   connection.close();
+  await step('npm run migrate -- --without-row-security', () => migrate(processes, ['--without-row-security']));
+  await requireRowSecurity(processes, false);
   await step(`roll back to ${version}`, () => roll(previous));
   await load.end(least);
   // Jobs of the last requests.

@@ -74,6 +74,8 @@ const features: readonly Feature[] = [
   readModels,
 ];
 
+export const routes = features.flatMap((feature) => feature.routes ?? []);
+
 export const jobs = [...httpJobs, ...keyJobs, ...features.flatMap((feature) => feature.jobs ?? [])];
 
 export interface AppOptions {
@@ -128,10 +130,8 @@ export async function buildApp({
   await app.register(cookie);
   const limits = await createRequestLimits(app, ctx);
   const services = { ctx, limits, actors: new ActorCache(ctx), records: new KeyedSemaphore('record', 1) };
-  for (const { routes = [], plugin } of features) {
-    for (const route of routes) registerRoute(app, services, route);
-    await plugin?.(app, ctx, limits);
-  }
+  for (const route of routes) registerRoute(app, services, route);
+  for (const { plugin } of features) await plugin?.(app, ctx, limits);
   registerDocs(app, ctx, limits);
   attachCable(app, { ctx, log, database_url, channels: features.flatMap(({ channels = [] }) => channels) });
   if (web) await registerWebApp(app, ctx, { root: web, limits });

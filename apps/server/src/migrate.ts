@@ -1,4 +1,5 @@
 import { readConfig } from './config.ts';
+import { disableRowSecurity } from './db/row-security.ts';
 import { createLog } from './log.ts';
 import { print, report } from './startup/console.ts';
 import { prepareTables } from './startup/prepare.ts';
@@ -14,6 +15,7 @@ async function migrate(): Promise<void> {
   const log = createLog(config.log_level, (line) => process.stderr.write(line));
   const connections = connectAll(await openStores(config, log, shutdown), config, log, shutdown);
   await prepareTables(connections, { migrates_at_start: true }, log, shutdown);
+  if (process.argv.includes('--without-row-security')) await disableRowSecurity(connections.owner);
   print('The database is up to date.');
 }
 

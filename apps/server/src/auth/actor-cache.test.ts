@@ -10,6 +10,7 @@ import { throwApiError } from '../api-error.ts';
 import { ActorChanges } from '../db/actor-changes.ts';
 import { openDb, relaxedPool } from '../db/connection.ts';
 import { KeyedSemaphore } from '../db/keyed-semaphore.ts';
+import { allRows } from '../db/row-scope.ts';
 import { bearerToken } from '../http/authenticate.ts';
 import { handleError } from '../http/error-handler.ts';
 import { createRequestLimits } from '../http/rate-limits.ts';
@@ -147,7 +148,7 @@ test('an unknown session is asked for each time', async () => {
 
 test('nothing is cached on connections that do not follow changes', async () => {
   const { session_id } = await newCached();
-  const { db: silent, close } = openDb(app.database_url, () => undefined, relaxedPool);
+  const { db: silent, close } = openDb(app.database_url, () => undefined, { ...relaxedPool, scope: allRows });
   const cache = new ActorCache({ ...ctx, db: silent });
   expect(await cache.read(session_id)).not.toBeNull();
   expect(cache.get(session_id)).toBeNull();

@@ -1,4 +1,5 @@
 import type { UserType } from 'contract/vocabulary/users';
+import { allRows, type RowScope } from '../db/row-scope.ts';
 
 /** Read or checked for each request, so that a revoked right is gone at the next one. */
 export interface Actor {
@@ -54,6 +55,12 @@ export function clientScopeOf(
   if (type === 'HealthAdvisorUser') return { kind: 'assigned', user_id } as ClientScope;
   if (admin && account_id !== null) return { kind: 'firm', account_id } as ClientScope;
   return { kind: 'advised', user_id } as ClientScope;
+}
+
+/** What the database lets the actor's calls see, at least what the scopes above select. */
+export function rowScopeOf({ user_id, account_id, type, super_admin }: Actor): RowScope {
+  if (super_admin) return allRows;
+  return { rows: 'own', account_id: type === 'AdvisorUser' ? account_id : null, user_id };
 }
 
 export const systemScope = { kind: 'all' } as ClientScope;

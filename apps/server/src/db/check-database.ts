@@ -1,5 +1,6 @@
 import pg from 'pg';
 import { errorCodeOf, StartupError } from '../startup-error.ts';
+import { applicationName } from './row-scope.ts';
 
 const minVersion = 15;
 
@@ -21,7 +22,11 @@ const reasons: Record<string, string> = {
  * @throws StartupError with the host, never with the password
  */
 export async function requireDatabase(setting: string, url: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5_000 });
+  const client = new pg.Client({
+    connectionString: url,
+    application_name: applicationName,
+    connectionTimeoutMillis: 5_000,
+  });
   client.on('error', () => undefined);
   try {
     await client.connect();

@@ -7,6 +7,7 @@ import type { DB } from './database.gen.ts';
 import { type InTurn, KeyedSemaphore } from './keyed-semaphore.ts';
 import { type DatabaseMonitor, isDatabaseUnavailable } from './monitor.ts';
 import { PreparingDialect } from './prepared-statements.ts';
+import { applicationName, keyOfScope, noRows, type RowScope } from './row-scope.ts';
 
 export type Db = Kysely<DB>;
 
@@ -40,6 +41,8 @@ export interface PoolOptions {
   /** Settings of each connection, as for the command line of PostgreSQL. */
   readonly options?: string;
   readonly followsActors?: boolean;
+  /** By default none, so that nothing reads the rows of clients by accident. */
+  readonly scope?: RowScope;
   /** Closes the connections while the database does not reply. */
   readonly monitor?: DatabaseMonitor;
   /** Shared by the pools of a process. */
@@ -60,37 +63,78 @@ const recordings = new WeakMap<Db, Db>();
 /** Triggers capture what its transactions change, for the audit trail. */
 export const recordingOf = (db: Db): Db => recordings.get(db) ?? db;
 
-const shares = new WeakMap<Db, (key: string) => Db>();
+export interface Part {
+  readonly scope: RowScope;
+  /** All parts with this share use half of the connections at most. Null: no limit. */
+  readonly share: string | null;
+}
 
-/** The same database, of whose connections those with this key use half at most. */
-export const shareOf = (db: Db, key: string): Db => shares.get(db)?.(key) ?? db;
+const parts = new WeakMap<Db, (part: Part) => Db>();
 
-/** The count of used connections is not here, so that shares can be forgotten at any time. */
-const maxShares = 1_000;
+/** The same database for the rows of a scope. */
+export function partOf(db: Db, part: Part): Db {
+  const open = parts.get(db);
+  if (!open) throw new Error('Only the database that openDb returns has parts');
+  return open(part);
+}
 
-function createShares(size: number, open: (acquire: () => Promise<() => void>) => Db): (key: string) => Db {
+const rescoped = new WeakMap<Db, (scope: RowScope) => Db>();
+
+/** The same share for the rows of another scope. Not in a transaction. */
+export function withRows<C extends { readonly db: Db }>(ctx: C, scope: RowScope): C {
+  const rescope = rescoped.get(ctx.db);
+  if (!rescope) throw new Error('The scope of a transaction cannot be changed');
+  return { ...ctx, db: rescope(scope) };
+}
+
+/** The count of used connections is not here, so that parts can be forgotten at any time. */
+const maxParts = 1_000;
+
+function createParts(size: number, dialect: PreparingDialect, open: (dialect: PreparingDialect) => Db) {
   // A call can need a second connection while it holds one.
   const semaphore = new KeyedSemaphore('firm', Math.max(2, Math.floor(size / 2)));
   const opened = new Map<string, Db>();
-  return (key) => {
-    if (opened.size >= maxShares) opened.clear();
-    const share = opened.get(key) ?? open(() => semaphore.acquire(key));
-    opened.set(key, share);
-    return share;
+  const openPart = ({ scope, share }: Part): Db => {
+    const scoped = dialect.scopedTo(scope);
+    const part = open(share === null ? scoped : scoped.limitedBy(() => semaphore.acquire(share)));
+    const rescope = (other: RowScope) => partOfKey({ scope: other, share });
+    rescoped.set(part, rescope);
+    rescoped.set(recordingOf(part), (other) => recordingOf(rescope(other)));
+    return part;
   };
+  const partOfKey = (part: Part): Db => {
+    if (opened.size >= maxParts) opened.clear();
+    const key = `${keyOfScope(part.scope)} ${part.share}`;
+    const found = opened.get(key) ?? openPart(part);
+    opened.set(key, found);
+    return found;
+  };
+  return partOfKey;
 }
 
 /** Null for a transaction, and for connections that do not follow the changes. */
 export const actorChangesOf = (db: Db): ActorChanges | null => actorChanges.get(db) ?? null;
 
-export function openDb(
-  url: string,
-  onLost: (error: Error) => void,
-  { size = 10, options, followsActors = true, monitor, keys = new DataKeyCache(), log }: PoolOptions = {},
-): Connection {
+export function openDb(url: string, onLost: (error: Error) => void, poolOptions: PoolOptions = {}): Connection {
+  const {
+    size = 10,
+    options,
+    followsActors = true,
+    scope = noRows,
+    monitor,
+    keys = new DataKeyCache(),
+    log,
+  } = poolOptions;
   const changes = followsActors ? new ActorChanges() : null;
   const onConnect = changes ? (client: pg.ClientBase) => changes.follow(client) : undefined;
-  const settings = { connectionString: url, types, connectionTimeoutMillis: 5_000, options, ...keepAlive };
+  const settings = {
+    connectionString: url,
+    application_name: applicationName,
+    types,
+    connectionTimeoutMillis: 5_000,
+    options,
+    ...keepAlive,
+  };
   const stream = monitor && (() => monitor.openSocket());
   // oxlint-disable-next-line typescript/no-misused-promises -- the pool waits for it, which its types do not say
   const pool = new pg.Pool({ ...settings, max: size, onConnect, ...(stream && { stream }) });
@@ -107,12 +151,9 @@ export function openDb(
     recordings.set(db, recording);
     return db;
   };
-  const dialect = new PreparingDialect(pool, { keys });
+  const dialect = new PreparingDialect(pool, { scope, keys });
   const db = open(dialect);
-  shares.set(
-    db,
-    createShares(size, (acquire) => open(dialect.limitedBy(acquire))),
-  );
+  parts.set(db, createParts(size, dialect, open));
   if (changes) actorChanges.set(db, changes);
   return { db, pool: poolUseOf(pool), keys, close: () => db.destroy() };
 }

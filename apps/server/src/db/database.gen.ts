@@ -287,6 +287,20 @@ export interface AgentProfiles {
   user_id: number;
 }
 
+export interface AllListedClients {
+  account_id: number | null;
+  client_id: number | null;
+  client_request_type: CoverageType | null;
+  created_at: string | null;
+  financial_advisor_id: number | null;
+  first_name: string | null;
+  health_advisor_id: number | null;
+  last_name: string | null;
+  referred_at: string | null;
+  search_text: string | null;
+  status: ClientStatus | null;
+}
+
 export interface AttachmentOpenings {
   attachment_id: number;
   first_opened_at: string;
@@ -2032,6 +2046,7 @@ export interface DB {
   activities: Activities;
   advisor_invitations: AdvisorInvitations;
   agent_profiles: AgentProfiles;
+  all_listed_clients: AllListedClients;
   attachment_openings: AttachmentOpenings;
   attachments: Attachments;
   audit_alerts: AuditAlerts;

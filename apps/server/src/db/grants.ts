@@ -18,14 +18,14 @@ async function currentRole(db: Db): Promise<string> {
 interface Relation {
   readonly schema: string;
   readonly name: string;
-  readonly kind: 'partition' | 'sequence' | 'table';
+  readonly kind: 'partition' | 'sequence' | 'table' | 'view';
 }
 
 /** Leaves out the tables of extensions, which belong to other roles. */
 async function listRelations(owner: Db): Promise<Relation[]> {
   const { rows } = await sql<Relation>`
     select nspname as schema, relname as name, case
-      when c.oid in (${auditPartitions}) then 'partition' when relkind = 'S' then 'sequence' else 'table' end as kind
+      when c.oid in (${auditPartitions}) then 'partition' when relkind = 'S' then 'sequence' when relkind = 'v' then 'view' else 'table' end as kind
     from pg_class c join pg_namespace n on n.oid = relnamespace
     where nspname in ('public', 'pgboss') and relkind in ('r', 'p', 'v', 'm', 'S') and pg_has_role(relowner, 'usage')
     order by schema, name`.execute(owner);
@@ -48,7 +48,9 @@ export async function grantRights(owner: Db, application: Db): Promise<void> {
     const list = (isMeant: (relation: Relation) => boolean): RawBuilder<unknown> =>
       sql.join(relations.filter(isMeant).map((one) => sql.id(one.schema, one.name)));
     const appendOnly = list((one) => appendOnlyTables.includes(one.name));
-    const readOnly = list((one) => one.kind === 'partition' || migrationTables.includes(one.name));
+    const readOnly = list(
+      ({ kind, name: relation }) => ['partition', 'view'].includes(kind) || migrationTables.includes(relation),
+    );
     for (const statement of [
       sql`revoke create on schema public from public, ${role}`,
       sql`grant usage on schema ${schemas} to ${role}`,
@@ -58,7 +60,7 @@ export async function grantRights(owner: Db, application: Db): Promise<void> {
       sql`alter default privileges in schema ${schemas} grant usage, select on sequences to ${role}`,
       sql`revoke all on ${appendOnly}, ${readOnly} from ${role}`,
       sql`grant select, insert on ${appendOnly} to ${role}`,
-      // Rows are added to a partition through its table.
+      // Rows are added to a partition through its table, and a view would write without policies.
       sql`grant select on ${readOnly} to ${role}`,
     ])
       await statement.execute(trx);

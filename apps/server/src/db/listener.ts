@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
+import { applicationName } from './row-scope.ts';
 
 /** The delay before another attempt to connect doubles from the first value to the second. */
 const [minRetryMs, maxRetryMs] = [250, 5_000];
@@ -49,7 +50,12 @@ export class Listener {
     const timeouts = { connectionTimeoutMillis: timeoutMs, query_timeout: timeoutMs };
     let retryMs = minRetryMs;
     for (let isFirst = true; !signal.aborted; isFirst = false) {
-      const client = new pg.Client({ connectionString, keepAlive: true, ...timeouts });
+      const client = new pg.Client({
+        connectionString,
+        application_name: applicationName,
+        keepAlive: true,
+        ...timeouts,
+      });
       const onLive = () => {
         this.#isLive = true;
         if (!isFirst) onResumed();

@@ -3,6 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { errorCodeOf } from '../startup-error.ts';
+import { applicationName } from './row-scope.ts';
 
 const databaseUnavailable = 'database_unavailable';
 
@@ -132,7 +133,7 @@ class Probe {
   isOpen = false;
 
   constructor(connectionString: string) {
-    this.#client = new pg.Client({ connectionString, stream: () => this.#socket });
+    this.#client = new pg.Client({ connectionString, application_name: applicationName, stream: () => this.#socket });
     this.#client.on('error', () => undefined);
   }
 

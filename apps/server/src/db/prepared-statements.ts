@@ -14,6 +14,7 @@ import pg from 'pg';
 import { from } from 'pg-copy-streams';
 import { traceStatement } from '../telemetry/tracing.ts';
 import type { DataKeyCache, DataKeyRow } from './data-key-cache.ts';
+import { noRows, type RowScope, setRowScope } from './row-scope.ts';
 
 /** The number of statements that a connection caches plans for; others are planned at each execution. */
 const maxStatements = 200;
@@ -161,6 +162,7 @@ interface DriverOptions {
   readonly names: StatementNames;
   readonly begin: string;
   readonly acquire: Acquire;
+  readonly scope: RowScope;
   readonly keys: DataKeyCache;
 }
 
@@ -173,12 +175,24 @@ class PreparingDriver extends PostgresDriver {
   }
 
   override async acquireConnection(): Promise<PreparingConnection> {
-    const { pool, acquire } = this.#options;
+    const { acquire } = this.#options;
     const release = await acquire();
     try {
-      return new PreparingConnection(await pool.connect(), this.#options, release);
+      return new PreparingConnection(await this.#connect(), this.#options, release);
     } catch (error) {
       release();
+      throw error;
+    }
+  }
+
+  async #connect(): Promise<pg.PoolClient> {
+    const { pool, scope } = this.#options;
+    const client = await pool.connect();
+    try {
+      await setRowScope(client, scope);
+      return client;
+    } catch (error) {
+      client.release(true);
       throw error;
     }
   }
@@ -199,7 +213,14 @@ export class PreparingDialect extends PostgresDialect {
 
   constructor(pool: pg.Pool, options: Partial<DriverOptions> & Pick<DriverOptions, 'keys'>) {
     super({ pool });
-    this.#options = { pool, names: new StatementNames(), begin: 'begin', acquire: acquireAny, ...options };
+    this.#options = {
+      pool,
+      names: new StatementNames(),
+      begin: 'begin',
+      acquire: acquireAny,
+      scope: noRows,
+      ...options,
+    };
   }
 
   /** Each transaction begins with these statements, which are sent together. */
@@ -209,6 +230,10 @@ export class PreparingDialect extends PostgresDialect {
 
   limitedBy(acquire: Acquire): PreparingDialect {
     return this.#with({ acquire });
+  }
+
+  scopedTo(scope: RowScope): PreparingDialect {
+    return this.#with({ scope });
   }
 
   #with(changes: Partial<DriverOptions>): PreparingDialect {

@@ -8,6 +8,7 @@ import { requireStandby } from './check-database.ts';
 import { type Db, openDb } from './connection.ts';
 import { DatabaseMonitor } from './monitor.ts';
 import { StandbyReplica } from './replica.ts';
+import { noRows } from './row-scope.ts';
 
 const database = await openWithStandby();
 const times = { maxWaitMs: 300, checkMs: 5, pauseMs: 200 };
@@ -128,6 +129,8 @@ test.each([
   await expect(requireStandby('DATABASE_REPLICA_URL', url, database.url)).rejects.toThrow('is not a standby');
   const { db, close } = openDb(url, () => undefined, { size: 1, followsActors: false });
   const replica = new StandbyReplica({ ...available, db }, { ...times, maxWaitMs: 0 });
-  expect(await replica.read(database.db, 'firm 1', async (used: Db) => used === database.db)).toBe(true);
+  expect(
+    await replica.read(database.db, { scope: noRows, share: 'firm 1' }, async (used: Db) => used === database.db),
+  ).toBe(true);
   await close();
 });

@@ -3,16 +3,16 @@ import type { FastifyBaseLogger } from 'fastify';
 import { sql } from 'kysely';
 import { ApiError } from '../api-error.ts';
 import { replicaReads } from '../telemetry/metrics.ts';
-import { type Db, shareOf } from './connection.ts';
+import { type Db, type Part, partOf } from './connection.ts';
 import type { DatabaseMonitor } from './monitor.ts';
 
 /** Where a read takes place that needs a primary only if no replica can serve it. */
 export interface Replica {
   /**
    * The read sees what was committed before, by any process. It may run twice, so it changes nothing.
-   * @param share whose share of the connections it uses
+   * @param part whose rows and share of the connections it uses
    */
-  read<T>(primary: Db, share: string, work: (db: Db) => Promise<T>): Promise<T>;
+  read<T>(primary: Db, part: Part, work: (db: Db) => Promise<T>): Promise<T>;
 }
 
 interface ReplicaTimes {
@@ -48,7 +48,7 @@ export class StandbyReplica implements Replica {
     this.#times = times;
   }
 
-  async read<T>(primary: Db, share: string, work: (db: Db) => Promise<T>): Promise<T> {
+  async read<T>(primary: Db, part: Part, work: (db: Db) => Promise<T>): Promise<T> {
     const { db, monitor } = this.#standby;
     if (!monitor.isAvailable || performance.now() < this.#pausedUntil) {
       replicaReads.inc({ outcome: monitor.isAvailable ? 'behind' : 'unavailable' });
@@ -58,7 +58,7 @@ export class StandbyReplica implements Replica {
     try {
       const isCurrent = await this.#waitFor(present);
       if (isCurrent) {
-        const result = await work(shareOf(db, share));
+        const result = await work(partOf(db, part));
         this.#report('replica');
         return result;
       }

@@ -89,7 +89,7 @@ async function signIn(): Promise<void> {
 
 async function countNamed(names: readonly string[]): Promise<Map<string, number>> {
   const { url, close } = await connectEmbeddedDatabase(data);
-  const client = new pg.Client({ connectionString: url });
+  const client = new pg.Client({ connectionString: url, options: '-c healthplanner.scope=all' });
   await client.connect();
   const { rows } = await client.query<{ name: string; count: string }>(
     'select client_first_name as name, count(*) from estimations where client_first_name = any($1) group by 1',

@@ -4,11 +4,12 @@ import { commonErrorCodes, idempotencyErrorCodes } from 'contract/errors';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { ApiError } from '../api-error.ts';
-import type { Actor } from '../auth/actor.ts';
+import { type Actor, rowScopeOf } from '../auth/actor.ts';
 import type { ActorCache, FoundActor } from '../auth/actor-cache.ts';
 import type { AppContext, AuditedCall } from '../context.ts';
-import { type Db, shareOf } from '../db/connection.ts';
+import { type Db, type Part, partOf } from '../db/connection.ts';
 import { inTurnOf, type KeyedSemaphore } from '../db/keyed-semaphore.ts';
+import { allRows, noRows } from '../db/row-scope.ts';
 import { withSpanActive } from '../telemetry/tracing.ts';
 import { authorize, requireConfirmation, sessionOf } from './authenticate.ts';
 import { cookieSetter, readCookies } from './cookies.ts';
@@ -18,7 +19,7 @@ import { digestsOf, readIdempotencyKey, runOnce } from './idempotency.ts';
 import { parseInput, parsePath } from './parse.ts';
 import type { RequestLimits } from './rate-limits.ts';
 import { acceptForms, acceptRawBody, bodyLimits, readForm } from './request-body.ts';
-import type { Caller, Route, SetCookies } from './route.ts';
+import type { Caller, Route, Rows, SetCookies } from './route.ts';
 import { replySender, replySerializer, sendJson } from './send.ts';
 import { saveClientOfKey } from './store.ts';
 
@@ -74,7 +75,7 @@ function createPipeline({ ctx: appCtx, limits, records }: RouteServices, { endpo
   };
 
   return async (request, reply, { actor, isCurrent }) => {
-    const ctx = { ...appCtx, request_id: request.id, ...(actor && { db: shareOf(appCtx.db, firmOf(actor)) }) };
+    const ctx = { ...appCtx, request_id: request.id };
     if (actor) await limits.ofActor(request, reply, actor);
     authorize(endpoint, actor);
     const cookies = readCookies(ctx, request);
@@ -84,7 +85,9 @@ function createPipeline({ ctx: appCtx, limits, records }: RouteServices, { endpo
     if (endpoint.writes) requireCsrf(ctx, request, { session, isFramed }, setCookies);
     const params = parsePath(endpoint, request);
     const call = { params, actor: actor as never, log: request.log };
-    const authorized = await route.authorize({ ...call, ctx } as never).catch(throwDeclared);
+    const part = partFor(route.rows(params), actor);
+    const scopedCtx = { ...ctx, db: partOf(appCtx.db, part) };
+    const authorized = await route.authorize({ ...call, ctx: scopedCtx } as never).catch(throwDeclared);
     const input = parseInput(endpoint, request, actor, await readForm(request));
     requireConfirmation(endpoint, actor, { params, ...input });
     const record = ctx.audit.start(auditedCall(endpoint, request, actor));
@@ -101,9 +104,7 @@ function createPipeline({ ctx: appCtx, limits, records }: RouteServices, { endpo
         return route.handler(handled as never);
       };
       const handling =
-        route.readsReplica && ctx.replica && actor
-          ? ctx.replica.read(runCtx.db, firmOf(actor), handleOn)
-          : handleOn(runCtx.db);
+        route.readsReplica && ctx.replica && actor ? ctx.replica.read(runCtx.db, part, handleOn) : handleOn(runCtx.db);
       const result = await handling.catch(throwDeclared);
       if (!isCurrent()) throw actorChanged;
       // A reply that cannot be recorded is not sent.
@@ -111,7 +112,7 @@ function createPipeline({ ctx: appCtx, limits, records }: RouteServices, { endpo
       const shown = actor && actor.viewed_by_id !== null ? hideFields(endpoint, result) : result;
       return ctx.check_replies ? endpoint.reply.parse(shown) : shown;
     };
-    return respond({ ctx, reply, run, params, ...input, caller: actor ? actor.user_id : session });
+    return respond({ ctx: scopedCtx, reply, run, params, ...input, caller: actor ? actor.user_id : session });
   };
 }
 
@@ -213,6 +214,11 @@ function recordKeyOf(endpoint: Endpoint, sent: Pick<Exchange, 'params' | 'body'>
   const id = withId.safeParse(sent.params).data?.id;
   if (id !== undefined) return `${endpoint.path.split('/', 2)[1]} ${id}`;
   return actor && `${endpoint.name} of ${firmOf(actor)}`;
+}
+
+function partFor(rows: Rows, actor: Actor | null): Part {
+  const scope = actor ? rowScopeOf(actor) : noRows;
+  return { scope: rows === 'all' ? allRows : scope, share: actor && firmOf(actor) };
 }
 
 /** Super admins and clients have no firm. */

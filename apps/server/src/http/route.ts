@@ -38,8 +38,19 @@ export type Handler<E extends Endpoint, Authorized = unknown> = E extends Endpoi
   ? (call: Call<E> & { readonly authorized: Authorized }) => Promise<ReplyOf<E>>
   : never;
 
+/**
+ * The rows that a call can use in tables with row-level security: those of its actor (none without one), or all, for a call
+ * that a link or a signature authorizes, or that depends on records of other firms. Decision 007 lists the latter.
+ */
+export type Rows = 'own' | 'all';
+
+interface RowsOf<E extends Endpoint> {
+  rows(params: ParamsOf<E>): Rows;
+}
+
 export interface Route {
   readonly endpoint: Endpoint;
+  readonly rows: RowsOf<Endpoint>['rows'];
   /** Whether the handler reads from a replica where there is one. Then it changes nothing, and may run twice. */
   readonly readsReplica?: true;
   readonly authorize: Authorize<Endpoint, unknown>;
@@ -53,12 +64,14 @@ export interface Route {
 export function route<E extends Endpoint>(endpoint: E, handler: Handler<E>): Route;
 export function route<E extends Endpoint, Authorized>(
   endpoint: E,
-  steps: { readonly authorize: Authorize<E, Authorized> },
+  steps: { readonly authorize: Authorize<E, Authorized> } & Partial<RowsOf<E>>,
   handler: Handler<E, Authorized>,
 ): Route;
+export function route<E extends Endpoint>(endpoint: E, steps: RowsOf<E>, handler: Handler<E>): Route;
 export function route(endpoint: Endpoint, ...rest: readonly unknown[]): Route {
   const [steps, handler] = rest.length === 1 ? [{}, rest[0]] : rest;
-  return { endpoint, authorize: async () => undefined, ...(steps as object), handler: handler as Handler<Endpoint> };
+  const defaults = { rows: (): Rows => 'own', authorize: async () => undefined };
+  return { endpoint, ...defaults, ...(steps as object), handler: handler as Handler<Endpoint> };
 }
 
 /** For exports and lists that read many rows. Their callers are authorized by the primary. */

@@ -1,7 +1,8 @@
 import { deleteClient } from 'contract/endpoints/engagements';
 import { ApiError, throwApiError } from '../api-error.ts';
 import type { AppContext } from '../context.ts';
-import { withTransaction } from '../db/connection.ts';
+import { withRows, withTransaction } from '../db/connection.ts';
+import { allRows } from '../db/row-scope.ts';
 import * as deletions from '../features/deletions/operations.ts';
 import { canDelete } from '../features/engagements/policy.ts';
 import { findVisibleClient } from '../features/engagements/queries.ts';
@@ -16,7 +17,8 @@ export const deleteClientRoute = route(deleteClient, async ({ ctx, actor, params
   await find(ctx);
   if (!canDelete(actor) || id === actor.user_id) throw new ApiError('forbidden');
   const isSuperAdmin = (await findUser(ctx, id))?.super_admin ?? false;
-  return withTransaction(ctx, async (tx) => {
+  // What other firms wrote about the client is deleted, too.
+  return withTransaction(withRows(ctx, allRows), async (tx) => {
     if (isSuperAdmin) await requireOtherSuperAdmin(tx.db, id);
     await lockUser(tx.db, id);
     const client = await find(tx);

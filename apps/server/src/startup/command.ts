@@ -5,6 +5,7 @@ import { readConfig } from '../config.ts';
 import { requireDatabase } from '../db/check-database.ts';
 import { type Connection, openDb } from '../db/connection.ts';
 import { connectEmbeddedDatabase } from '../db/embedded-database.ts';
+import { allRows } from '../db/row-scope.ts';
 import { readSecrets } from '../secrets.ts';
 import { StartupError } from '../startup-error.ts';
 import { printError } from './console.ts';
@@ -41,7 +42,7 @@ export async function withServerDatabase<T>(work: (ctx: CommandContext) => Promi
   const config = requireConfig();
   const secrets = readSecrets(config, false);
   const { url, close } = await connect(config, secrets);
-  const connection = openDb(url, () => undefined, { size: 1 });
+  const connection = openDb(url, () => undefined, { size: 1, scope: allRows });
   try {
     return await work({ ...connection, config, secrets });
   } finally {

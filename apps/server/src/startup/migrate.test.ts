@@ -44,6 +44,26 @@ test('production on an external database starts once `npm run migrate` has migra
   await database.close();
 });
 
+test('`npm run migrate -- --without-row-security` prepares the way back to a version without scopes', {
+  timeout: 120_000,
+}, async () => {
+  const database = await openDatabase();
+  const settings = await production(database);
+  const startOnce = async () => {
+    const server = startServer(settings);
+    await server.until(/is ready/);
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    return server.output.err;
+  };
+  expect(await startOnce()).not.toContain('db.rows_not_protected');
+  expect(await startBuilt('migrate.mjs', ['--without-row-security'], settings).ended).toBe(0);
+  expect(await startOnce()).toContain('db.rows_not_protected');
+  expect(await startBuilt('migrate.mjs', [], settings).ended).toBe(0);
+  expect(await startOnce()).not.toContain('db.rows_not_protected');
+  await database.close();
+});
+
 test('requirement 47: a version serves on the schema of the next one, and changes nothing in it', {
   timeout: 120_000,
 }, async () => {

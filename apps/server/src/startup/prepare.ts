@@ -7,6 +7,7 @@ import { requireKeys } from '../crypto/rotation/keys.ts';
 import type { Db } from '../db/connection.ts';
 import { canChangeAuditTrail, grantRights } from '../db/grants.ts';
 import { migrate, readSchemaState } from '../db/migrate.ts';
+import { enableRowSecurity, isRowSecurityActive } from '../db/row-security.ts';
 import { inviteFirstSuperAdmin } from '../features/admin/users/operations.ts';
 import { compareMarketTables, loadMarketTables } from '../integrations/rates/load.ts';
 import { type JobQueue, migrateQueue } from '../jobs/queue.ts';
@@ -16,11 +17,15 @@ import { StartupError } from '../startup-error.ts';
 import { print } from './console.ts';
 import type { Connections } from './stores.ts';
 
+const rowSecurityIsOff =
+  'Row-level security is not on for all tables, because a process of a former version is connected or a long transaction uses one: run npm run migrate again later.';
+
 /** Everything of this version that the database has to have. It can be repeated. */
 async function migrateTables({ owner, db }: Pick<Connections, 'owner' | 'db'>): Promise<void> {
   if ((await migrate(owner)) > 0) print('Migrated the database');
   await migrateQueue(owner);
   await grantRights(owner, db);
+  if (!(await enableRowSecurity(owner, db))) print(rowSecurityIsOff);
   if ((await loadMarketTables(owner)) === 'loaded') print('Loaded the market tables');
 }
 
@@ -39,6 +44,7 @@ export async function prepareTables(
   else if (migrates_at_start) await migrateTables(connections);
   else await requireTables(connections.db, pending, log);
   if (await canChangeAuditTrail(connections.db)) log.warn({ missing: 'DATABASE_OWNER_URL' }, 'audit.not_append_only');
+  if (!(await isRowSecurityActive(connections.db))) log.warn('db.rows_not_protected');
   shutdown.check();
 }
 

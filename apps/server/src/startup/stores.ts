@@ -11,6 +11,7 @@ import { DataKeyCache } from '../db/data-key-cache.ts';
 import { applicationRole, openEmbeddedDatabase } from '../db/embedded-database.ts';
 import { DatabaseMonitor } from '../db/monitor.ts';
 import { type Replica, StandbyReplica } from '../db/replica.ts';
+import { allRows } from '../db/row-scope.ts';
 import { readSecrets } from '../secrets.ts';
 import { Shutdown } from '../shutdown.ts';
 import type { MetricSources } from '../telemetry/metrics.ts';
@@ -113,9 +114,9 @@ export function connectAll(
   };
   const replica = standby && open(standby.url, { size: requests, followsActors: false, monitor: standby.monitor });
   const pools = {
-    requests: open(url, { size: requests, monitor }),
-    jobs: open(url, { size: jobs, monitor }),
-    relaxed: open(url, { ...relaxedPool, size: relaxed, monitor }),
+    requests: open(url, { size: requests, monitor, scope: allRows }),
+    jobs: open(url, { size: jobs, monitor, scope: allRows }),
+    relaxed: open(url, { ...relaxedPool, size: relaxed, monitor, scope: allRows }),
     owner: open(owner_url, { size: 1, monitor }),
     ...(replica && { replica }),
   };

@@ -2,9 +2,10 @@ import { randomBytes } from 'node:crypto';
 import type { FastifyBaseLogger } from 'fastify';
 import pg from 'pg';
 import { inject } from 'vitest';
-import { type Connection, type Db, openDb } from '../db/connection.ts';
+import { type Connection, type Db, openDb, partOf } from '../db/connection.ts';
 import { applicationRole, databaseRole } from '../db/embedded-database.ts';
 import type { Replica } from '../db/replica.ts';
+import { allRows } from '../db/row-scope.ts';
 
 export interface TestDatabase extends Pick<Connection, 'db' | 'keys'> {
   readonly url: string;
@@ -29,7 +30,7 @@ async function createFrom(template: string): Promise<TestDatabase> {
   const name = `test_${randomBytes(8).toString('hex')}`;
   await command(`create database ${name} template ${template}`);
   const [url, owner_url] = [urlOf(name, applicationRole), urlOf(name, databaseRole)];
-  const { db, keys, close } = openDb(url, () => undefined);
+  const { db, keys, close } = openDb(url, () => undefined, { scope: allRows });
   const owner = openDb(owner_url, () => undefined, { size: 2 });
   return {
     db,
@@ -60,7 +61,7 @@ export function openReplica(
   const { keys } = context;
   const { db, close } = openDb(url, () => undefined, { size: 2, options, followsActors: false, keys });
   const given = replica?.(context);
-  return { read: (primary, share, work) => (given ? given.read(primary, share, work) : work(db)), close };
+  return { read: (primary, part, work) => (given ? given.read(primary, part, work) : work(partOf(db, part))), close };
 }
 
 function urlOf(database: string, role: string): string {

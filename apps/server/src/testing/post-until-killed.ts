@@ -2,6 +2,7 @@ import { createTokens } from '../auth/tokens.ts';
 import type { AppContext } from '../context.ts';
 import { createEncryption } from '../crypto/encryption.ts';
 import { openDb } from '../db/connection.ts';
+import { allRows } from '../db/row-scope.ts';
 import { notificationJobs } from '../features/notifications/jobs.ts';
 import { enqueueEmail } from '../features/notifications/operations.ts';
 import { smtpMail } from '../integrations/mail/mail.ts';
@@ -13,7 +14,7 @@ import { createLog } from '../log.ts';
  * said once it has been committed, with another whose change is taken back.
  */
 async function postUntilKilled(database_url: string, smtp_port: number, count: number): Promise<void> {
-  const { db } = openDb(database_url, () => undefined);
+  const { db } = openDb(database_url, () => undefined, { scope: allRows });
   const queue = createJobQueue(
     db,
     createLog('error', (line) => process.stderr.write(line)),

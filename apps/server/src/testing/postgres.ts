@@ -12,6 +12,8 @@ import { type Db, openDb } from '../db/connection.ts';
 import { applicationRole as clientRole, databaseRole as role } from '../db/embedded-database.ts';
 import { grantRights } from '../db/grants.ts';
 import { migrate } from '../db/migrate.ts';
+import { allRows } from '../db/row-scope.ts';
+import { enableRowSecurity } from '../db/row-security.ts';
 import { loadMarketTables } from '../integrations/rates/load.ts';
 import { createJobQueue, migrateQueue } from '../jobs/queue.ts';
 import { createLog } from '../log.ts';
@@ -72,7 +74,7 @@ async function registerJobs(db: Db): Promise<void> {
 /** Identifies the template: its schema, its rights, its rows and the PostgreSQL that reads it. */
 function digestOf(binaries: unknown): string {
   const digest = createHash('sha256').update(JSON.stringify(binaries));
-  for (const file of ['db/grants.ts', 'jobs/queue.ts', 'testing/postgres.ts'])
+  for (const file of ['db/grants.ts', 'db/row-scope.ts', 'db/row-security.ts', 'jobs/queue.ts', 'testing/postgres.ts'])
     digest.update(readFileSync(join(serverRoot, 'src', file)));
   for (const folder of ['migrations', 'market'])
     for (const name of readdirSync(join(serverRoot, folder)).sort())
@@ -85,10 +87,11 @@ async function createTemplate(binaries: Binaries, database: string, cached: stri
   const postgres = await startPostgres(binaries, database, { role, clientRole, settings });
   try {
     const owner = openDb(postgres.url, () => undefined);
-    const application = openDb(postgres.urlOf(clientRole), () => undefined);
+    const application = openDb(postgres.urlOf(clientRole), () => undefined, { scope: allRows });
     await migrate(owner.db);
     await migrateQueue(owner.db);
     await grantRights(owner.db, application.db);
+    if (!(await enableRowSecurity(owner.db, application.db))) throw new Error('Row-level security is not enabled');
     await loadMarketTables(owner.db);
     await registerJobs(application.db);
     await application.close();

@@ -10,6 +10,7 @@ import { expect, inject } from 'vitest';
 import { testPostgresBinaries } from '../config.ts';
 import { openDb } from '../db/connection.ts';
 import { applicationRole, databaseRole } from '../db/embedded-database.ts';
+import { allRows } from '../db/row-scope.ts';
 import type { TestDatabase } from './database.ts';
 
 interface DatabaseWithStandby extends TestDatabase {
@@ -55,7 +56,7 @@ export async function openWithStandby(): Promise<DatabaseWithStandby> {
   const start = () => startPostgres(binaries, standbyFolder, { ...roles, settings: { ...settings, primary_conninfo } });
   let standby = await start();
   const url = primary.urlOf(applicationRole);
-  const { db, keys, close } = openDb(url, () => undefined);
+  const { db, keys, close } = openDb(url, () => undefined, { scope: allRows });
   const owner = openDb(primary.url, () => undefined, { size: 2 });
   await sql`create table replay_lock ()`.execute(owner.db);
   let reader: pg.Client | null = null;

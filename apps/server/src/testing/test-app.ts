@@ -17,6 +17,7 @@ import { DataKeys } from '../crypto/data-keys/data-keys.ts';
 import { createEncryption } from '../crypto/encryption.ts';
 import { type Connection, type Db, openDb, relaxedPool } from '../db/connection.ts';
 import type { Replica } from '../db/replica.ts';
+import { allRows } from '../db/row-scope.ts';
 import { createAuditTrail } from '../features/audit/operations.ts';
 import type { RequestTimes } from '../http/incomplete-requests.ts';
 import { calCom } from '../integrations/calendar/cal-com.ts';
@@ -176,9 +177,9 @@ async function createTestContext(
 export async function createTestApp(options: TestAppOptions = {}): Promise<OwnTestApp> {
   const database = options.database ?? (await openDatabase());
   const database_url = (await options.proxy?.(database.url)) ?? database.url;
-  const proxied = options.proxy && openDb(database_url, () => {});
+  const proxied = options.proxy && openDb(database_url, () => {}, { scope: allRows });
   const { db, keys } = proxied ?? database;
-  const relaxed = openDb(database_url, () => {}, relaxedPool);
+  const relaxed = openDb(database_url, () => {}, { ...relaxedPool, scope: allRows });
   let now = Date.now();
   const lines: string[] = [];
   const log = createLog('debug', (line) => lines.push(line));

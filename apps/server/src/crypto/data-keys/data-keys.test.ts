@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { inTransaction, openDb } from '../../db/connection.ts';
 import { DataKeyCache, nameOfKey } from '../../db/data-key-cache.ts';
+import { allRows } from '../../db/row-scope.ts';
 import { analysisPdf, createAnalysisActors, newAnalysis } from '../../testing/analyses.ts';
 import type { Person } from '../../testing/browser.ts';
 import { newAccount, newEstimation, newPerson } from '../../testing/factories.ts';
@@ -253,7 +254,7 @@ test('requirement 38: keys cost one query, not one for each row or value', async
   const log = (): void => {
     queries += 1;
   };
-  const other = openDb(app.database_url, () => undefined, { size: 1, keys, log });
+  const other = openDb(app.database_url, () => undefined, { size: 1, scope: allRows, keys, log });
   const own = new DataKeys(installation, keys, true);
   for (let read = 0; read < 3; read += 1) {
     const rows = await other.db.selectFrom('estimations').select(['outlook_encrypted', 'income_encrypted']).execute();

@@ -16,8 +16,12 @@ export const listBillingChangesRoute = route(listBillingChanges, async ({ ctx, a
   return { changes: await listChanges(ctx.db, params.id) };
 });
 
-export const receiveStripeWebhookRoute = route(receiveStripeWebhook, async ({ ctx, body, caller }) => {
-  const payments = ctx.payments ?? throwApiError('not_found');
-  await receiveEvent({ ...ctx, payments }, body, caller.header('stripe-signature'));
-  return { received: true };
-});
+export const receiveStripeWebhookRoute = route(
+  receiveStripeWebhook,
+  { rows: () => 'all' },
+  async ({ ctx, body, caller }) => {
+    const payments = ctx.payments ?? throwApiError('not_found');
+    await receiveEvent({ ...ctx, payments }, body, caller.header('stripe-signature'));
+    return { received: true };
+  },
+);

@@ -10,7 +10,7 @@ import { uidsOf } from './calcom/rules.ts';
 import { recordEvent } from './operations.ts';
 import { findUserByEmail } from './queries.ts';
 
-export const receiveCalWebhookRoute = route(receiveCalWebhook, async ({ ctx, body, caller }) => {
+export const receiveCalWebhookRoute = route(receiveCalWebhook, { rows: () => 'all' }, async ({ ctx, body, caller }) => {
   const calendar = ctx.calendar ?? throwApiError('not_found');
   if (!calendar.isSigned(body, caller.header('x-cal-signature-256'))) throw new ApiError('signature_invalid');
   const message = readMessage(body) ?? throwApiError('malformed_request');

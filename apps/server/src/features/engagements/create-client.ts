@@ -2,7 +2,8 @@ import { createClient } from 'contract/endpoints/engagements';
 import { ApiError, throwApiError, throwFieldErrors } from '../../api-error.ts';
 import { clientScopeOf, scopeOf } from '../../auth/actor.ts';
 import type { AppContext } from '../../context.ts';
-import { withTransaction } from '../../db/connection.ts';
+import { withRows, withTransaction } from '../../db/connection.ts';
+import { allRows } from '../../db/row-scope.ts';
 import { type Call, route } from '../../http/route.ts';
 import { findAccount, hasSeat } from '../accounts/queries.ts';
 import { recordActivity } from '../activities/store.ts';
@@ -28,7 +29,8 @@ export const createClientRoute = route(createClient, { authorize }, async (call)
   const error = startDateError(body.client.projected_start_date, ctx.clock());
   if (error) throw new ApiError('validation_failed', { errors: { projected_start_date: [error] } });
 
-  return withTransaction(ctx, async (tx) => {
+  // Whether another firm's client has the address.
+  return withTransaction(withRows(ctx, allRows), async (tx) => {
     const client = await insertClient({ ...call, ctx: tx }, advisor);
     const { id } = client;
     const by = { client_id: id, actor_id: actor.user_id };

@@ -2,7 +2,8 @@ import { createEstimation, type Estimation, type EstimationInput } from 'contrac
 import type { Actor } from '../../auth/actor.ts';
 import { digest, randomToken } from '../../auth/tokens.ts';
 import type { AppContext } from '../../context.ts';
-import { withTransaction } from '../../db/connection.ts';
+import { withRows, withTransaction } from '../../db/connection.ts';
+import { allRows } from '../../db/row-scope.ts';
 import { route } from '../../http/route.ts';
 import { requireMarket } from '../../integrations/rates/require-market.ts';
 import { publishClient } from '../../realtime/store.ts';
@@ -17,7 +18,9 @@ const rootColumns = { account_id: null, user_id: null, client_id: null, ...witho
 
 /** An advisor's estimate gets a public link. A root estimate is accessible only with the token in this reply. */
 export const createEstimationRoute = route(createEstimation, ({ ctx, actor, body }) =>
-  body.rootEstimator ? createRoot(ctx, body.estimation) : create(ctx, requireActor(actor), body.estimation),
+  body.rootEstimator
+    ? createRoot(withRows(ctx, allRows), body.estimation)
+    : create(ctx, requireActor(actor), body.estimation),
 );
 
 async function createRoot(ctx: AppContext, input: EstimationInput): Promise<Estimation> {

@@ -1,11 +1,15 @@
 import { ApiError, throwApiError } from '../../api-error.ts';
 import { type Actor, scopeOf, servesClients } from '../../auth/actor.ts';
+import type { Rows } from '../../http/route.ts';
 import type { EstimationRow } from './queries.ts';
 
 export function requireActor(actor: Actor | null): Actor {
   if (!actor) throw new ApiError('not_signed_in');
   return servesClients(actor) ? actor : throwApiError('forbidden');
 }
+
+/** The token of a link is the authorization, also for users of other firms. */
+export const rowsOfLink = ({ id }: { readonly id: number | string }): Rows => (typeof id === 'string' ? 'all' : 'own');
 
 export type Viewer =
   | { readonly public_url: string; readonly access: 'edit' | 'read' | 'client' }

@@ -4,7 +4,7 @@ import { digest } from '../../auth/tokens.ts';
 import { type Call, route } from '../../http/route.ts';
 import { isOpenTo } from './link-tokens/rules.ts';
 import { replyOf } from './operations.ts';
-import { type Viewer, viewerOf } from './policy.ts';
+import { rowsOfLink, type Viewer, viewerOf } from './policy.ts';
 import { findEstimationByToken, findReadableEstimation, type ReadableRow } from './queries.ts';
 
 type ReadCall = Pick<Call<typeof showEstimation>, 'ctx' | 'actor' | 'params' | 'record' | 'caller'>;
@@ -30,7 +30,7 @@ async function findEstimation({ ctx, actor, params, caller }: ReadCall) {
   return { row, viewer: viewerOf(ctx, actor, row) };
 }
 
-export const showEstimationRoute = route(showEstimation, async (call) => {
+export const showEstimationRoute = route(showEstimation, { rows: rowsOfLink }, async (call) => {
   const { row, viewer } = await readEstimation(call);
   return replyOf(call.ctx, row, viewer);
 });

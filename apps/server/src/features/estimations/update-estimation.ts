@@ -12,7 +12,7 @@ import { hasLegalHold } from '../legal-holds/queries.ts';
 import { inputsOf } from './figures/rules.ts';
 import { requireWorksheetIncome } from './income-worksheet/operations.ts';
 import { keepResult, ownerFor, replyOf, requireEditable } from './operations.ts';
-import { requireActor, viewerOf } from './policy.ts';
+import { requireActor, rowsOfLink, viewerOf } from './policy.ts';
 import type { EstimationRow } from './queries.ts';
 import { answersOf, formFields } from './rules.ts';
 import * as store from './store.ts';
@@ -33,27 +33,31 @@ async function changedClient(tx: AppContext, actor: Actor | null, found: Estimat
 const hasSameInputs = ({ encryption }: AppContext, one: EstimationRow, other: EstimationRow): boolean =>
   isDeepStrictEqual(inputsOf(answersOf(encryption, one)), inputsOf(answersOf(encryption, other)));
 
-export const updateEstimationRoute = route(updateEstimation, { authorize: requireEditable }, async (call) => {
-  const { ctx, actor, params, body, authorized: found } = call;
-  const { id } = params;
+export const updateEstimationRoute = route(
+  updateEstimation,
+  { authorize: requireEditable, rows: rowsOfLink },
+  async (call) => {
+    const { ctx, actor, params, body, authorized: found } = call;
+    const { id } = params;
 
-  const { version = found.version, ...input } = body.estimation;
-  const market = await requireMarket(ctx.rates, input);
-  requireWorksheetIncome(input, market);
-  const row = await withTransaction(ctx, async (tx) => {
-    const client = await changedClient(tx, typeof id === 'string' ? null : actor, found, input);
-    const { account_id } = client ?? found;
-    const fields = formFields(await tx.keys.ofFirm(tx.db, account_id), input, market);
-    const updated =
-      (await store.updateEstimation(tx.db, { id: found.id, version }, { ...fields, client }, tx.clock())) ??
-      throwApiError('version_conflict');
-    // Another name or client keeps the figures.
-    const isSame = version === found.version && hasSameInputs(ctx, found, updated);
-    await keepResult(tx, updated, market, { replaces: !isSame });
-    if (account_id !== found.account_id) await assignNow(tx, { estimation_ids: [found.id] });
-    const client_ids = new Set([found.client_id, updated.client_id].flatMap((one) => one ?? []));
-    await publishClients(tx.db, [...client_ids], 'estimation.updated');
-    return updated;
-  });
-  return replyOf(ctx, row, typeof id === 'string' ? { token: id } : viewerOf(ctx, requireActor(actor), row));
-});
+    const { version = found.version, ...input } = body.estimation;
+    const market = await requireMarket(ctx.rates, input);
+    requireWorksheetIncome(input, market);
+    const row = await withTransaction(ctx, async (tx) => {
+      const client = await changedClient(tx, typeof id === 'string' ? null : actor, found, input);
+      const { account_id } = client ?? found;
+      const fields = formFields(await tx.keys.ofFirm(tx.db, account_id), input, market);
+      const updated =
+        (await store.updateEstimation(tx.db, { id: found.id, version }, { ...fields, client }, tx.clock())) ??
+        throwApiError('version_conflict');
+      // Another name or client keeps the figures.
+      const isSame = version === found.version && hasSameInputs(ctx, found, updated);
+      await keepResult(tx, updated, market, { replaces: !isSame });
+      if (account_id !== found.account_id) await assignNow(tx, { estimation_ids: [found.id] });
+      const client_ids = new Set([found.client_id, updated.client_id].flatMap((one) => one ?? []));
+      await publishClients(tx.db, [...client_ids], 'estimation.updated');
+      return updated;
+    });
+    return replyOf(ctx, row, typeof id === 'string' ? { token: id } : viewerOf(ctx, requireActor(actor), row));
+  },
+);

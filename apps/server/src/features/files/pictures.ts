@@ -13,7 +13,7 @@ export const showAvatarRoute = route(showAvatar, async ({ ctx, query: { name, ba
   return service === null ? svg : { ...svg, location: externalAvatarUrl(service, name, background) };
 });
 
-export const showPictureRoute = route(showPicture, async ({ ctx, params }) => {
+export const showPictureRoute = route(showPicture, { rows: () => 'all' }, async ({ ctx, params }) => {
   const content = (await findPicture(ctx.db, params.key)) ?? throwApiError('not_found');
   return { content, type: 'image/png', cache: 'private, max-age=31536000, immutable' };
 });

@@ -7,13 +7,13 @@ import { findInvitation } from '../links/queries.ts';
 import { findFirmByCode, getSeats } from './queries.ts';
 import { hasFreeSeat } from './rules.ts';
 
-export const showSignupCodeRoute = route(showSignupCode, async ({ ctx, params }) => {
+export const showSignupCodeRoute = route(showSignupCode, { rows: () => 'all' }, async ({ ctx, params }) => {
   const firm = (await findFirmByCode(ctx, params.signup_code.trim())) ?? throwApiError('not_found');
   if (!hasFreeSeat(ctx, await getSeats(ctx.db, firm.id))) throw new ApiError('firm_full');
   return { account_name: firm.name, phone_required: firm.phone_required };
 });
 
-export const showInvitationRoute = route(showInvitation, async ({ ctx, params }) => {
+export const showInvitationRoute = route(showInvitation, { rows: () => 'all' }, async ({ ctx, params }) => {
   const found = (await findInvitation(ctx, digest(params.token))) ?? throwApiError('link_invalid');
   return { ...found, type: found.type as UserType };
 });

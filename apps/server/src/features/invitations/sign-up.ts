@@ -17,7 +17,7 @@ import { hasFreeSeat } from './rules.ts';
 type SignUp = Call<typeof signUp>;
 
 /** An invitation signs in at once. A firm's code continues from an email, so that the reply reveals no known address. */
-export const signUpRoute = route(signUp, async (call) => {
+export const signUpRoute = route(signUp, { rows: () => 'all' }, async (call) => {
   const { token, signup_code } = call.body.user;
   if (token !== undefined) return joinByInvitation(call, token);
   return joinByCode(call, signup_code?.trim() || throwFieldErrors({ signup_code: ['Sign-up code is required'] }));
@@ -25,8 +25,7 @@ export const signUpRoute = route(signUp, async (call) => {
 
 async function joinByInvitation(call: SignUp, token: string) {
   const { ctx, body } = call;
-  const { email, phone_required } =
-    (await findInvitation(ctx, digest(token))) ?? throwApiError('link_invalid');
+  const { email, phone_required } = (await findInvitation(ctx, digest(token))) ?? throwApiError('link_invalid');
   if (email.toLowerCase() !== body.user.email)
     throw new ApiError('validation_failed', {
       errors: { email: ['This invitation is for a different email address.'] },

@@ -7,7 +7,7 @@ import { toListedMessage } from './rules.ts';
 /** Recipients are encrypted, so the search decrypts the newest messages, up to this many. */
 const maxSearched = 1_000;
 
-export const listMessagesRoute = route(listMessages, async ({ ctx, query }) => {
+export const listMessagesRoute = route(listMessages, { rows: () => 'all' }, async ({ ctx, query }) => {
   if (!ctx.outbox_is_open) throw new ApiError('not_found');
   const { currentPage, pageSize, search } = query;
   const sender = { ...ctx.settings, public_url: ctx.public_url };

@@ -5,7 +5,7 @@ import { renderEmailHtml } from './emails.tsx';
 import { findOutboxMessage } from './queries.ts';
 import { toListedMessage } from './rules.ts';
 
-export const showMessageRoute = route(showMessage, async ({ ctx, params }) => {
+export const showMessageRoute = route(showMessage, { rows: () => 'all' }, async ({ ctx, params }) => {
   if (!ctx.outbox_is_open) throw new ApiError('not_found');
   const message = (await findOutboxMessage(ctx, params.id)) ?? throwApiError('not_found');
   const sender = { ...ctx.settings, public_url: ctx.public_url };

@@ -4,7 +4,7 @@ import { route } from '../../http/route.ts';
 import { readOAuthState } from '../sign-in/operations.ts';
 import { callbackUrl, joiningOf, requireProvider, signInWithIdentity } from './operations.ts';
 
-export const startGoogleSessionRoute = route(startGoogleSession, async (call) => {
+export const startGoogleSessionRoute = route(startGoogleSession, { rows: () => 'all' }, async (call) => {
   const { ctx, body } = call;
   const joining = await joiningOf(ctx, body);
   const identity = (await ctx.social.verifyGoogle(body.credential)) ?? throwApiError('identity_rejected');
@@ -12,7 +12,7 @@ export const startGoogleSessionRoute = route(startGoogleSession, async (call) =>
 });
 
 /** Only the browser that began a sign-in can finish it, with the same provider, and once. */
-export const startOAuthSessionRoute = route(startOAuthSession, async (call) => {
+export const startOAuthSessionRoute = route(startOAuthSession, { rows: () => 'all' }, async (call) => {
   const { ctx, body, setCookies } = call;
   const { affiliate, name } = requireProvider(ctx, body.affiliate);
   const state = readOAuthState(call);

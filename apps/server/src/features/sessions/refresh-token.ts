@@ -10,7 +10,7 @@ import { findSession } from './queries.ts';
 import { judgeRefresh } from './rules.ts';
 
 /** Only the cookie counts: the bearer token has usually expired. A cookie that is used twice ends the session. */
-export const refreshTokenRoute = route(refreshToken, async ({ ctx, caller, setCookies }) => {
+export const refreshTokenRoute = route(refreshToken, { rows: () => 'all' }, async ({ ctx, caller, setCookies }) => {
   const { db, tokens } = ctx;
   const now = ctx.clock();
   const given = readRefreshCookie(tokens, caller.cookies.refresh);

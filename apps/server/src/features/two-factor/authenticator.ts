@@ -10,7 +10,7 @@ import * as store from '../sign-in/factors/store.ts';
 import { currentUser } from '../users/queries.ts';
 import { beginEnrollment, completeEnrollment, removeFactor, requireOwnSession } from './operations.ts';
 
-export const beginAuthenticatorRoute = route(beginAuthenticator, async ({ ctx, actor, body }) =>
+export const beginAuthenticatorRoute = route(beginAuthenticator, { rows: () => 'all' }, async ({ ctx, actor, body }) =>
   withTransaction(ctx, async (tx) => {
     const { token, attempt } = await beginEnrollment(tx, actor, body.enrollment_token);
     const secret = newTotpSecret();
@@ -20,7 +20,7 @@ export const beginAuthenticatorRoute = route(beginAuthenticator, async ({ ctx, a
   }),
 );
 
-export const createAuthenticatorRoute = route(createAuthenticator, async (call) => {
+export const createAuthenticatorRoute = route(createAuthenticator, { rows: () => 'all' }, async (call) => {
   const { ctx, actor, body } = call;
   const attempt = await countTry(ctx, 'phone', body.enrollment_token);
   requireOwnSession(attempt, actor);

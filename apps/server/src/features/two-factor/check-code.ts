@@ -19,7 +19,7 @@ import { updateUserColumns } from '../users/store.ts';
 import { recoveryCodeUsedEmail } from './emails.tsx';
 import { completeSignInWith, notifyOwner } from './operations.ts';
 
-export const checkCodeRoute = route(checkCode, async (call) => {
+export const checkCodeRoute = route(checkCode, { rows: () => 'all' }, async (call) => {
   const attempt = await attempts.checkCode(call, 'sign_in', call.body.two_fa_token, call.body.code);
   return completeSignInWith(call, attempt, async ({ db, clock }) => {
     const { user_id, phone_number } = attempt;
@@ -27,7 +27,7 @@ export const checkCodeRoute = route(checkCode, async (call) => {
   });
 });
 
-export const checkAuthenticatorCodeRoute = route(checkAuthenticatorCode, async (call) => {
+export const checkAuthenticatorCodeRoute = route(checkAuthenticatorCode, { rows: () => 'all' }, async (call) => {
   const { ctx, body } = call;
   const attempt = await attempts.countTry(ctx, 'sign_in', body.two_fa_token);
   const { user_id } = attempt;
@@ -45,7 +45,7 @@ function stepOf(ctx: AppContext, { secret_encrypted, last_step }: Authenticator,
   return step !== null && step > last_step ? step : null;
 }
 
-export const checkRecoveryCodeRoute = route(checkRecoveryCode, async (call) => {
+export const checkRecoveryCodeRoute = route(checkRecoveryCode, { rows: () => 'all' }, async (call) => {
   const { ctx, body } = call;
   const attempt = await attempts.countTry(ctx, 'sign_in', body.two_fa_token);
   const { user_id } = attempt;

@@ -9,14 +9,14 @@ import { findPasskey, listPasskeys } from '../sign-in/factors/queries.ts';
 import { advancePasskey } from '../sign-in/factors/store.ts';
 import { completeSignInWith } from './operations.ts';
 
-export const beginPasskeyCheckRoute = route(beginPasskeyCheck, async ({ ctx, body }) => {
+export const beginPasskeyCheckRoute = route(beginPasskeyCheck, { rows: () => 'all' }, async ({ ctx, body }) => {
   const { id, user_id } = await requireCodeAttempt(ctx, 'sign_in', body.two_fa_token);
   const options = await passkeyRequest(ctx, await listPasskeys(ctx.db, user_id));
   await withTransaction(ctx, ({ db }) => setAttemptChallenge(db, id, options.challenge));
   return { options };
 });
 
-export const checkPasskeyRoute = route(checkPasskey, async (call) => {
+export const checkPasskeyRoute = route(checkPasskey, { rows: () => 'all' }, async (call) => {
   const { ctx, body } = call;
   const attempt = await countTry(ctx, 'sign_in', body.two_fa_token);
   const challenge = await takeAttemptChallenge(ctx.db, attempt.id);

@@ -13,7 +13,7 @@ import { updateUserColumns } from '../users/store.ts';
 import { factorAddedEmail, phoneReplacedEmail } from './emails.tsx';
 import { isOfSession } from './policy.ts';
 
-export const checkPhoneCodeRoute = route(checkPhoneCode, async (call) => {
+export const checkPhoneCodeRoute = route(checkPhoneCode, { rows: () => 'all' }, async (call) => {
   const { ctx, actor, body } = call;
   const attempt = await checkCode(call, 'phone', body.phone_verification_token, body.code);
   if (!isOfSession(attempt, actor)) throw new ApiError('sign_in_expired');

@@ -12,7 +12,7 @@ import * as store from '../sign-in/factors/store.ts';
 import { currentUser } from '../users/queries.ts';
 import { beginEnrollment, completeEnrollment, removeFactor, requireOwnSession } from './operations.ts';
 
-export const beginPasskeyRoute = route(beginPasskey, async ({ ctx, actor, body }) =>
+export const beginPasskeyRoute = route(beginPasskey, { rows: () => 'all' }, async ({ ctx, actor, body }) =>
   withTransaction(ctx, async (tx) => {
     const { token, attempt } = await beginEnrollment(tx, actor, body.enrollment_token);
     const { email, id } = await currentUser(tx, attempt.user_id);
@@ -26,7 +26,7 @@ export const beginPasskeyRoute = route(beginPasskey, async ({ ctx, actor, body }
   }),
 );
 
-export const createPasskeyRoute = route(createPasskey, async (call) => {
+export const createPasskeyRoute = route(createPasskey, { rows: () => 'all' }, async (call) => {
   const { ctx, actor, body } = call;
   const attempt = await countTry(ctx, 'phone', body.enrollment_token);
   requireOwnSession(attempt, actor);

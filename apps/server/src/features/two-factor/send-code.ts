@@ -10,7 +10,7 @@ import { currentUser } from '../users/queries.ts';
 import { beginEnrollment, sendCodeOf } from './operations.ts';
 import { canEnrollWithoutPassword, passwordFirst } from './policy.ts';
 
-export const sendPhoneCodeRoute = route(sendPhoneCode, async (call) => {
+export const sendPhoneCodeRoute = route(sendPhoneCode, { rows: () => 'all' }, async (call) => {
   const { ctx, actor, body } = call;
   if (body.phone_verification_token === undefined) await requireProof(call);
   return withTransaction(ctx, async (tx) => {
@@ -28,7 +28,7 @@ async function requireProof(call: Call<typeof sendPhoneCode>): Promise<void> {
   await requirePassword(call, user, call.body.current_password);
 }
 
-export const sendCodeRoute = route(sendCode, async ({ ctx, body }) => {
+export const sendCodeRoute = route(sendCode, { rows: () => 'all' }, async ({ ctx, body }) => {
   const attempt = await requireCodeAttempt(ctx, 'sign_in', body.two_fa_token);
   const { phone_number } = attempt;
   if (phone_number === null) throw new ApiError('sign_in_expired');

@@ -1,4 +1,4 @@
-import { type RawBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type Selectable, type SqlBool, sql } from 'kysely';
 import type { ClientScope } from '../../auth/actor.ts';
 import type { Db } from '../../db/connection.ts';
 import type { DB } from '../../db/database.gen.ts';
@@ -24,9 +24,13 @@ type Listing = DB & { readonly l: DB['listed_clients'] };
 const isFound = (search: string, skipsIndex: boolean) =>
   matchesSearch(sql.raw(skipsIndex ? "(l.search_text || '')" : 'l.search_text'), search);
 
+/** Both have the same rows for a scope that sees all. */
+const listedBy = ({ kind }: ClientScope) =>
+  sql<Selectable<DB['listed_clients']>>`${sql.table(kind === 'all' ? 'all_listed_clients' : 'listed_clients')}`;
+
 const matching = (db: Db, scope: ClientScope, { search, status, account_id, ids, skips_index = false }: Filter) =>
   db
-    .selectFrom('listed_clients as l')
+    .selectFrom(listedBy(scope).as('l'))
     .where(isVisible(scope, 'l'))
     .$if(status !== undefined, (query) => query.where('l.status', '=', status ?? 'unknown'))
     .$if(account_id !== undefined, (query) => query.where('l.account_id', '=', account_id ?? 0))

@@ -41,7 +41,7 @@ export const updateLogoRoute = route(updateLogo, { authorize }, async ({ ctx, pa
   });
 });
 
-export const showLogoRoute = route(showLogo, async ({ ctx, params }) => {
+export const showLogoRoute = route(showLogo, { rows: () => 'all' }, async ({ ctx, params }) => {
   const content = (await findLogo(ctx.db, params.key)) ?? throwApiError('not_found');
   return { content, type: 'image/png', cache: 'public, max-age=31536000, immutable' };
 });

@@ -1,8 +1,9 @@
 import { serveBlob } from 'contract/endpoints/attachments';
 import { ApiError, throwApiError } from '../../../api-error.ts';
+import { rowScopeOf } from '../../../auth/actor.ts';
 import { findActor } from '../../../auth/queries.ts';
 import type { AppContext } from '../../../context.ts';
-import { withTransaction } from '../../../db/connection.ts';
+import { withRows, withTransaction } from '../../../db/connection.ts';
 import { route } from '../../../http/route.ts';
 import { publishClient } from '../../../realtime/store.ts';
 import { readBlob } from '../../files/operations.ts';
@@ -12,9 +13,10 @@ import { findFile } from './operations.ts';
 import { fileHeaders, partOf, readGrant } from './rules.ts';
 
 /** The address alone gives no access: it names a session, whose user is checked again. */
-export const serveBlobRoute = route(serveBlob, async ({ ctx, params, caller, record }) => {
-  const grant = readGrant(ctx, params.token) ?? throwApiError('not_found');
-  const reader = (await findActor(ctx, grant.session_id)) ?? throwApiError('not_found');
+export const serveBlobRoute = route(serveBlob, { rows: () => 'all' }, async ({ params, caller, record, ...call }) => {
+  const grant = readGrant(call.ctx, params.token) ?? throwApiError('not_found');
+  const reader = (await findActor(call.ctx, grant.session_id)) ?? throwApiError('not_found');
+  const ctx = withRows(call.ctx, rowScopeOf(reader));
   const found = await findFile(ctx, reader, grant.blob_id);
   if (found?.access !== 'granted') throw new ApiError('not_found');
   const { blob, attachment } = found;

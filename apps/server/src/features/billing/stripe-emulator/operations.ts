@@ -1,6 +1,8 @@
 import type { StripeEmulatorCustomer } from 'contract/endpoints/stripe-emulator';
 import { throwApiError } from '../../../api-error.ts';
 import type { AppContext } from '../../../context.ts';
+import { withRows } from '../../../db/connection.ts';
+import { allRows } from '../../../db/row-scope.ts';
 import type { StripeEmulator } from '../../../integrations/payments/stripe-emulator/emulator.ts';
 import type { Book } from '../../../integrations/payments/stripe-emulator/model.ts';
 import { findFirms } from './queries.ts';
@@ -16,7 +18,7 @@ export async function toStripeEmulatorCustomers(
 ): Promise<StripeEmulatorCustomer[]> {
   const { prices } = requireEmulator(ctx).settings;
   const firms = await findFirms(
-    ctx.db,
+    withRows(ctx, allRows).db,
     books.map(({ id }) => id),
   );
   return books.map((book) =>

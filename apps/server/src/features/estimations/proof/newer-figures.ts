@@ -5,6 +5,7 @@ import { route } from '../../../http/route.ts';
 import { publishClient } from '../../../realtime/store.ts';
 import { presentColumns, requireKeptResult, requirePresentMarket } from '../calculation/operations.ts';
 import { requireEditable } from '../operations.ts';
+import { rowsOfLink } from '../policy.ts';
 import { decryptResult } from '../results/rules.ts';
 import { saveResult } from '../results/store.ts';
 import { answersOf } from '../rules.ts';
@@ -12,7 +13,7 @@ import { keptFiguresOf } from './rules.ts';
 
 export const showNewerFiguresRoute = route(
   showNewerFigures,
-  { authorize: requireEditable },
+  { authorize: requireEditable, rows: rowsOfLink },
   async ({ ctx, record, authorized: row }) => {
     if (row.client_id !== null) await record.showClients([row.client_id]);
     const kept = await requireKeptResult(ctx, row);
@@ -23,7 +24,7 @@ export const showNewerFiguresRoute = route(
 /** @throws ApiError `version_conflict` if the estimate is changed at the same moment */
 export const recalculateEstimationRoute = route(
   recalculateEstimation,
-  { authorize: requireEditable },
+  { authorize: requireEditable, rows: rowsOfLink },
   async ({ ctx, actor, params, record, authorized: row }) => {
     if (row.client_id !== null) await record.showClients([row.client_id]);
     const columns = await presentColumns(ctx, row, { kept_later: false });

@@ -8,7 +8,7 @@ import { renderDocument } from '../../../integrations/documents/documents.ts';
 import { findPrintedBranding } from '../../accounts/branding/queries.ts';
 import { requireResult } from '../calculation/operations.ts';
 import { replyOf } from '../operations.ts';
-import { canSeeOutlook, isInsider } from '../policy.ts';
+import { canSeeOutlook, isInsider, rowsOfLink } from '../policy.ts';
 import { calculationIn } from '../results/rules.ts';
 import { answersOf } from '../rules.ts';
 import { readEstimation } from '../show-estimation.ts';
@@ -16,7 +16,7 @@ import { reportHeaders } from './rules.ts';
 
 const digestOf = (content: string | Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
-export const showReportRoute = route(showReport, async (call) => {
+export const showReportRoute = route(showReport, { rows: rowsOfLink }, async (call) => {
   const { ctx, query } = call;
   const { row, viewer } = await readEstimation(call);
   const answers = answersOf(ctx.encryption, row);

@@ -6,12 +6,13 @@ import { route } from '../../../http/route.ts';
 import { publish } from '../../../realtime/store.ts';
 import { streams } from '../../../realtime/streams.ts';
 import { recordActivity } from '../../activities/store.ts';
+import { rowsOfLink } from '../policy.ts';
 import type { EstimationRow } from '../queries.ts';
 import { readEstimation } from '../show-estimation.ts';
 import { insertOpening } from './store.ts';
 
 /** Advisors and agents who look at the public page don't count. */
-export const recordOpeningRoute = route(recordOpening, async (call) => {
+export const recordOpeningRoute = route(recordOpening, { rows: rowsOfLink }, async (call) => {
   const { row } = await readEstimation(call);
   const isOfStaff = call.actor !== null && servesClients(call.actor);
   if (!isOfStaff) await withTransaction(call.ctx, (tx) => countOpening(tx, row, call.body.visit));

@@ -20,7 +20,7 @@ export const sendConfirmationRoute = route(sendConfirmation, async ({ ctx, actor
 });
 
 /** A link that was used before succeeds again. */
-export const confirmEmailRoute = route(confirmEmail, async ({ ctx, body }) => {
+export const confirmEmailRoute = route(confirmEmail, { rows: () => 'all' }, async ({ ctx, body }) => {
   const email = await withTransaction(ctx, async (tx) => {
     const link = await useLink(tx, body.token, 'confirm_email');
     if (!link) return findConfirmedEmail(tx.db, digest(body.token), ctx.clock());

@@ -11,7 +11,7 @@ import { updateUserColumns } from '../../users/store.ts';
 import { queueEmail } from '../jobs.ts';
 import { findMagicLink } from '../queries.ts';
 
-export const requestMagicLinkRoute = route(requestMagicLink, async (call) => {
+export const requestMagicLinkRoute = route(requestMagicLink, { rows: () => 'all' }, async (call) => {
   const { ctx, body, caller, setCookies } = call;
   await limitLinkRequests(call, body.email);
   const link = caller.cookies.link ?? randomToken();
@@ -20,15 +20,19 @@ export const requestMagicLinkRoute = route(requestMagicLink, async (call) => {
   return { sent: true };
 });
 
-export const showMagicLinkRoute = route(showMagicLink, async ({ ctx, actor, params, caller }) => {
-  const found = (await findMagicLink(ctx.db, digest(params.token), ctx.clock())) ?? throwApiError('link_invalid');
-  requireBrowser(found, caller);
-  const { id, onboarding_complete, browser_digest: _, ...shown } = found;
-  return { ...shown, has_joined: onboarding_complete, is_own: actor?.user_id === id };
-});
+export const showMagicLinkRoute = route(
+  showMagicLink,
+  { rows: () => 'all' },
+  async ({ ctx, actor, params, caller }) => {
+    const found = (await findMagicLink(ctx.db, digest(params.token), ctx.clock())) ?? throwApiError('link_invalid');
+    requireBrowser(found, caller);
+    const { id, onboarding_complete, browser_digest: _, ...shown } = found;
+    return { ...shown, has_joined: onboarding_complete, is_own: actor?.user_id === id };
+  },
+);
 
 /** Confirms the address as well: the link was opened from an email to it. */
-export const startSessionByLinkRoute = route(startSessionByLink, async (call) => {
+export const startSessionByLinkRoute = route(startSessionByLink, { rows: () => 'all' }, async (call) => {
   const { ctx, params, caller } = call;
   const found = await findLink(ctx.db, digest(params.token), 'magic_link', ctx.clock());
   requireBrowser(found ?? throwApiError('link_invalid'), caller);

@@ -14,12 +14,12 @@ import { queueEmail } from '../jobs.ts';
 import { senderOf } from '../operations.ts';
 import { getRecipient } from '../queries.ts';
 
-export const requestPasswordResetRoute = route(requestPasswordReset, async ({ ctx, body }) => {
+export const requestPasswordResetRoute = route(requestPasswordReset, { rows: () => 'all' }, async ({ ctx, body }) => {
   await queueEmail(ctx, 'mail-reset-link', body.email);
   return { sent: true };
 });
 
-export const showResetLinkRoute = route(showResetLink, async ({ ctx, params }) => {
+export const showResetLinkRoute = route(showResetLink, { rows: () => 'all' }, async ({ ctx, params }) => {
   const link = await findLink(ctx.db, digest(params.token), 'reset_password', ctx.clock());
   return link ? { works: true, email: link.email } : throwApiError('link_invalid');
 });
@@ -28,23 +28,27 @@ export const showResetLinkRoute = route(showResetLink, async ({ ctx, params }) =
  * Opens no session, because a second factor may be required. The browser becomes a known one, so that strangers who fail
  * on purpose do not lock the user out.
  */
-export const resetPasswordRoute = route(resetPassword, async ({ ctx, params, body, caller, record, setCookies }) => {
-  const key = digest(params.token);
-  const { email } = (await findLink(ctx.db, key, 'reset_password', ctx.clock())) ?? throwApiError('link_invalid');
-  const problem = await ctx.passwords.problemWith(body.password, { email });
-  if (problem) throw new ApiError('validation_failed', { errors: { password: [problem] } });
-  const password_hash = await ctx.passwords.hash(body.password);
-  await withTransaction(ctx, async (tx) => {
-    const { user_id } = (await useLink(tx, params.token, 'reset_password')) ?? throwApiError('link_invalid');
-    record.setUser(user_id);
-    // The link was opened from an email to this address.
-    await updateUserColumns(tx.db, user_id, { email_confirmed: true });
-    await revokeOldPassword(tx.db, { user_id, email });
-    await replacePassword(tx, user_id, password_hash);
-  });
-  setCookies({ device: createDeviceCookie(ctx.tokens, caller.cookies.device, email) });
-  return { changed: true };
-});
+export const resetPasswordRoute = route(
+  resetPassword,
+  { rows: () => 'all' },
+  async ({ ctx, params, body, caller, record, setCookies }) => {
+    const key = digest(params.token);
+    const { email } = (await findLink(ctx.db, key, 'reset_password', ctx.clock())) ?? throwApiError('link_invalid');
+    const problem = await ctx.passwords.problemWith(body.password, { email });
+    if (problem) throw new ApiError('validation_failed', { errors: { password: [problem] } });
+    const password_hash = await ctx.passwords.hash(body.password);
+    await withTransaction(ctx, async (tx) => {
+      const { user_id } = (await useLink(tx, params.token, 'reset_password')) ?? throwApiError('link_invalid');
+      record.setUser(user_id);
+      // The link was opened from an email to this address.
+      await updateUserColumns(tx.db, user_id, { email_confirmed: true });
+      await revokeOldPassword(tx.db, { user_id, email });
+      await replacePassword(tx, user_id, password_hash);
+    });
+    setCookies({ device: createDeviceCookie(ctx.tokens, caller.cookies.device, email) });
+    return { changed: true };
+  },
+);
 
 /**
  * Ends what the old password opened or requested.
