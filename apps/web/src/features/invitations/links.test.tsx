@@ -51,6 +51,7 @@ const invitation = {
   first_name: 'Maria',
   phone_number: null,
   type: 'AdvisorUser',
+  super_admin: false,
   invited_by: 'Dana Whitfield',
   account_name: 'Whitfield Wealth',
   phone_required: true,

@@ -126,6 +126,7 @@ describe('another identity provider', () => {
       first_name: '',
       phone_number: null,
       type: 'AdvisorUser',
+      super_admin: false,
       invited_by: null,
       account_name: null,
       phone_required: true,
