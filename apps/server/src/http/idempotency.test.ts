@@ -293,7 +293,7 @@ async function recordWrites(): Promise<void> {
   const { rows } = await sql<{ name: string }>`
     select relnamespace::regnamespace || '.' || relname as name from pg_class
     where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and not relispartition
-      and relname not in ('written', 'idempotency_keys', 'audit_keys', 'sessions', 'sign_in_attempts', 'request_counts')`.execute(
+      and relname not in ('written', 'idempotency_keys', 'audit_keys', 'data_keys', 'sessions', 'sign_in_attempts', 'request_counts')`.execute(
     app.owner,
   );
   for (const { name } of [...rows, { name: 'pgboss.job' }])
