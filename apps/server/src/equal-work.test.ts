@@ -20,8 +20,8 @@ const requests = {
   'a sign-in link': (email) => app.browser().call('request-magic-link', { body: { email } }),
 } satisfies Record<string, (email: string) => Promise<{ status: number }>>;
 
-/** Of new connections, and of the exchange of counts with other processes, at any time. */
-const unrelated = /^listen |pg_backend_pid|"request_counts"/;
+/** Of new connections, of those used for another scope before, and of the exchange of counts with other processes. */
+const unrelated = /^listen |pg_backend_pid|"request_counts"|set_config\('healthplanner.scope'/;
 
 /** The statements and the password checks of a request. */
 async function workOf<Subject>(request: (subject: Subject) => Promise<{ status: number }>, subject: Subject) {
