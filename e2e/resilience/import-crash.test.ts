@@ -5,6 +5,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { type Db, openDb } from '../../apps/server/src/db/connection.ts';
 import { connectEmbeddedDatabase } from '../../apps/server/src/db/embedded-database.ts';
+import { allRows } from '../../apps/server/src/db/row-scope.ts';
 import { countWaiting } from '../../apps/server/src/testing/locks.ts';
 import { type ApiClient, openApiClient } from '../fixtures/api-client.ts';
 import { createEngagement } from '../fixtures/create-engagement.ts';
@@ -136,7 +137,7 @@ test('an import that is killed with its database resumes by itself, and can be u
 
 async function connect(folder: string): Promise<{ db: Db; close: () => Promise<void> }> {
   const embedded = await connectEmbeddedDatabase(folder);
-  const { db, close } = openDb(embedded.url, () => undefined, { size: 4 });
+  const { db, close } = openDb(embedded.url, () => undefined, { size: 4, scope: allRows });
   return {
     db,
     async close() {
