@@ -15,8 +15,8 @@ export function MovedRows({ state, totalCount, isStale }: { state: ListState; to
   const isSame = seen.list === list && seen.currentPage === currentPage;
   if (!isStale && (!isSame || seen.totalCount !== totalCount)) {
     const isNext = seen.list === list && currentPage === seen.currentPage + 1;
-    const fewer = Math.min(seen.totalCount - totalCount, rest.pageSize);
-    setSeen({ list, currentPage, totalCount, moved: isSame ? seen.moved : isNext ? Math.max(0, fewer) : 0 });
+    const fewer = isNext ? Math.max(0, Math.min(seen.totalCount - totalCount, rest.pageSize)) : 0;
+    setSeen({ list, currentPage, totalCount, moved: isSame ? seen.moved : fewer });
   }
   if (seen.moved === 0 || !isSame) return null;
   const before = currentPage - 1;

@@ -27,12 +27,10 @@ export class DataKeys {
     this.#cache = cache;
     this.areUsed = areUsed;
     const { key_ids, encrypt } = installation;
-    const open = (key_encrypted: string) =>
-      Buffer.from(installation.decrypt(keyAssociatedData, key_encrypted), 'base64');
     const decrypt: Encryption['decrypt'] = (associatedData, ciphertext) => {
       const name = keyIdOf(ciphertext);
       if (!isNameOfDataKey(name)) return installation.decrypt(associatedData, ciphertext);
-      const key = cache.find(name, open);
+      const key = cache.find(name, (key_encrypted) => this.#open(key_encrypted));
       if (key === undefined) throw new Error(`The key ${name} was not read before a value of ${associatedData}`);
       return decryptWith(key ?? throwApiError('firm_data_deleted'), associatedData, ciphertext);
     };

@@ -22,7 +22,7 @@ export const inviteAgentRoute = route(inviteAgent, async ({ ctx, actor, body: { 
   }),
 );
 
-/** Firms and clients for whom the agent was chosen already have none then. */
+/** Firms and clients that had chosen the agent are left without one. */
 export const withdrawAgentRoute = route(withdrawAgent, async ({ ctx, actor, params: { id } }) =>
   withTransaction(ctx, async (tx) => {
     await lockUser(tx.db, id);
