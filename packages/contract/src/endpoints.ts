@@ -18,6 +18,8 @@ import * as dependents from './endpoints/dependents.ts';
 import * as downloads from './endpoints/downloads.ts';
 import * as engagements from './endpoints/engagements.ts';
 import * as estimationLists from './endpoints/estimation-lists.ts';
+import * as estimationMedicarePlans from './endpoints/estimation-medicare-plans.ts';
+import * as estimationPlans from './endpoints/estimation-plans.ts';
 import * as estimations from './endpoints/estimations.ts';
 import * as files from './endpoints/files.ts';
 import * as hours from './endpoints/hours.ts';
@@ -32,6 +34,7 @@ import * as notifications from './endpoints/notifications.ts';
 import * as operations from './endpoints/operations.ts';
 import * as outlook from './endpoints/outlook.ts';
 import * as paymentMethods from './endpoints/payment-methods.ts';
+import * as planYears from './endpoints/plan-years.ts';
 import * as policies from './endpoints/policies.ts';
 import * as proof from './endpoints/proof.ts';
 import * as quarantine from './endpoints/quarantine.ts';
@@ -69,6 +72,8 @@ const modules = {
   ...downloads,
   ...engagements,
   ...estimationLists,
+  ...estimationMedicarePlans,
+  ...estimationPlans,
   ...estimations,
   ...files,
   ...hours,
@@ -84,6 +89,7 @@ const modules = {
   ...operations,
   ...outlook,
   ...paymentMethods,
+  ...planYears,
   ...policies,
   ...proof,
   ...quarantine,

@@ -77,6 +77,10 @@ export const apiErrors = {
     status: 409,
     text: 'This import has changed since you opened it. Reload the page to see what you can do now.',
   },
+  plan_year_conflict: {
+    status: 409,
+    text: 'The plans of this year have changed since you opened them. Reload the page to see what you can do now.',
+  },
   idempotency_in_progress: { status: 409, text: 'This is still in progress. Wait a moment and try again.' },
   idempotency_reply_lost: {
     status: 409,
@@ -141,6 +145,8 @@ export const apiErrors = {
     status: 422,
     text: 'This link works only in the browser where it was requested. Open it there, or get a new link for this browser.',
   },
+  plan_warnings: { status: 422, text: 'These plans have warnings. Accept them to publish the plans.' },
+  plan_load_empty: { status: 422, text: 'There are no plans in these files.' },
   code_invalid: { status: 422, text: 'Invalid code. Please try again.' },
   code_expired: { status: 422, text: 'This code has expired. Sign in again to get a new one.' },
   code_not_sent: { status: 422, text: 'Failed to send verification code. Please try again.' },

@@ -56,16 +56,17 @@ export const headlineTexts = {
     },
     and: ' and for ',
     or: ' or ',
-    planAfterHelp: 'the lowest-priced silver plan after help',
-    planWithoutHelp: 'the lowest-priced silver plan, with no financial help',
+    plan: 'the lowest-priced silver plan',
+    planAfterHelp: (plan: string) => `${plan} after help`,
+    planWithoutHelp: (plan: string) => `${plan}, with no financial help`,
     traditionalAndSupplement: 'Traditional Medicare with a supplement',
     instead: (month: string, year: string) =>
       `With Medicare Advantage instead, the total would be ${month} a month, or ${year} a year.`,
     inYear: (label: string, year: number) => `${label} in ${year}`,
     months: (who: string, periods: string, year: string, what: string) =>
       `${who} would pay ${periods}: ${year} for the year, for ${what}.`,
-    advantageSum: (silver: string, advantage: string) =>
-      `The silver plan after help costs ${silver} in the year, and Medicare Advantage ${advantage}.`,
+    advantageSum: (plan: string | null, cost: string, advantage: string) =>
+      `${plan ?? 'The silver plan'} after help costs ${cost} in the year, and Medicare Advantage ${advantage}.`,
     yearInstead: (year: string) => `With Medicare Advantage instead, the year would cost ${year}.`,
     firstPeriod: (amount: string, to: string) => `${amount} a month through ${to}`,
     oneMonth: (amount: string, month: string) => `${amount} in ${month}`,
@@ -81,17 +82,18 @@ export const headlineTexts = {
       basic_health: 'the Basic Health program',
       employer: 'the employer’s plan',
     },
-    nothing: (who: string) =>
-      `${who} would pay $0 for the lowest-priced silver plan. Financial help covers the full premium.`,
+    nothing: (who: string, plan: string) => `${who} would pay $0 for ${plan}. Financial help covers the full premium.`,
   },
   marketplace: {
     title: 'Pre-65 plans',
     headlineHelp: 'Silver plan, after help',
     headlineFull: 'Silver plan',
-    afterHelp: (net: string) => `You would pay ${net} a month for the lowest-priced silver plan after help.`,
-    fullyCovered: 'Financial help covers the full premium for the lowest-priced silver plan.',
-    withoutHelp: (cause: string) => `${cause} This is the full monthly price of the lowest-priced silver plan.`,
+    headlineOf: (plan: string) => `${plan}, after help`,
+    afterHelp: (net: string, plan: string) => `You would pay ${net} a month for ${plan} after help.`,
+    fullyCovered: (plan: string) => `Financial help covers the full premium for ${plan}.`,
+    withoutHelp: (cause: string, plan: string) => `${cause} This is the full monthly price of ${plan}.`,
     noHelp: {
+      catastrophic: 'Catastrophic plans get no help with premiums.',
       above_ceiling: 'This income is above 400% of the poverty level, so it’s too high for help with premiums.',
       below_floor: 'This income is below the poverty level, where help with premiums starts.',
       files_separately:
@@ -102,6 +104,7 @@ export const headlineTexts = {
       affordable:
         'At this income, you’re expected to be able to afford the benchmark plan, so there’s no help with premiums.',
     },
+    chosen: 'Chosen plan',
     plans: 'Lowest-priced plans, per month',
     youPay: 'You pay',
     help: 'Help',

@@ -21,6 +21,10 @@ interface MoveTexts {
       limit: string;
       year: string;
       metal: string;
+      /** With the account. */
+      plan: string;
+      /** What the household would buy otherwise. */
+      bought: string;
       silver: string;
       name: string;
       by: string;
@@ -44,12 +48,12 @@ export const moveTexts: MoveTexts = {
       `With ${amount} more income, from ${limit} on, you’d get a tax credit that saves ${year} a year.`,
     other_metal: ({ metal, silver, year }) =>
       `The ${metal} plan costs ${year} a year less than the silver plan${silver}.`,
-    hsa_contribution: ({ amount, year }) =>
-      `With ${amount} in a health savings account (HSA), a bronze plan costs ${year} a year less than without it.`,
+    hsa_contribution: ({ amount, plan, year }) =>
+      `With ${amount} in a health savings account (HSA), ${plan} costs ${year} a year less than without it.`,
     file_jointly: ({ planYear, year }) =>
       `A joint tax return for ${planYear}, with the same household and income, saves ${year} a year.`,
-    take_employer_offer: ({ price, name, year }) =>
-      `Taking the employer’s offer (${price} a month for ${name || 'the family'}) costs ${year} a year less than silver plans.`,
+    take_employer_offer: ({ price, name, bought, year }) =>
+      `Taking the employer’s offer (${price} a month for ${name || 'the family'}) costs ${year} a year less than ${bought}.`,
     enroll_in_medicare: ({ name, by, year }) =>
       `${name} should enroll in Medicare by ${by}. Enrolling a year late adds ${year} a year, for as long as the coverage lasts.`,
   },
@@ -61,8 +65,8 @@ export const moveTexts: MoveTexts = {
       metal === 'gold'
         ? 'A gold plan pays about 80% of the cost of care. Here, a silver plan pays 70% to 73%.'
         : 'A bronze plan pays about 60% of the cost of care. A silver plan pays about 70%.',
-    hsa_contribution: () =>
-      'Contributions to an HSA lower the income that the tax credit depends on. Bronze plans qualify since 2026.',
+    hsa_contribution: (metal) =>
+      `Contributions to an HSA lower the income that the tax credit depends on. ${metal === '' ? 'This plan qualifies.' : 'Bronze plans qualify since 2026.'}`,
     file_jointly: () =>
       'Spouses who file separately don’t get a tax credit. A joint return has the income of both spouses, so check the saving with that income.',
     take_employer_offer: () =>
@@ -77,7 +81,12 @@ type Move = Calculation['moves'][number];
 /** @returns what the household can do, and what to know about it */
 export function moveText(
   { kind, metal, person, amount, limit, by, is_approximate, year: saved }: Move,
-  { year, plan_year, is_projected }: Pick<Calculation, 'year' | 'plan_year' | 'is_projected'>,
+  {
+    year,
+    plan_year,
+    is_projected,
+    chosen_plan,
+  }: Pick<Calculation, 'year' | 'plan_year' | 'is_projected' | 'chosen_plan'>,
   nameOf: NameOf,
   hidesIncomes = false,
 ): { saved: string; line: string; reason: string; deadline: string } {
@@ -89,6 +98,8 @@ export function moveText(
     limit: hidesIncomes ? moveTexts.limit : formatWholeMoney(limit),
     year: text,
     metal: metal ?? '',
+    plan: metal === null && chosen_plan ? chosen_plan.name : 'a bronze plan',
+    bought: chosen_plan?.name ?? 'silver plans',
     silver: hasHelp ? ' after help' : '',
     name: person === null ? '' : capitalized(nameOf(person - 1)),
     by: formatDate(by),

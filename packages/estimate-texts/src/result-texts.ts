@@ -20,6 +20,7 @@ export const resultTexts = {
     label: 'Parts of the estimate',
     overview: 'Overview',
     income: 'Income',
+    plans: 'Plans',
     year: 'This year',
     years: 'Ten years',
     scenarios: (count: number) => (count > 0 ? `Scenarios (${count})` : 'Scenarios'),
@@ -33,8 +34,8 @@ export const resultTexts = {
     creditNone: 'This household doesn’t qualify for a premium tax credit.',
     creditUnknown: 'Without a price, we can’t calculate the credit.',
     stateHelp: 'State help',
-    stateHelpMeaning: (programs: readonly string[]) =>
-      `${listOf.format(programs)}. It lowers the price of the lowest-priced silver plan after the tax credit.`,
+    stateHelpMeaning: (programs: readonly string[], plan: string) =>
+      `${listOf.format(programs)}. It lowers the price of ${plan} after the tax credit.`,
     poverty: 'Poverty level',
     povertyMeaning: 'Income as a percentage of the federal poverty level (FPL). Financial help is based on it.',
     povertyUnknown: 'We don’t have the income yet.',
@@ -51,6 +52,7 @@ export const resultTexts = {
     gapTitle: 'In the coverage gap',
     gap: 'This income is below the poverty level, so there’s no tax credit, and the state’s Medicaid doesn’t cover these adults. A licensed advisor can help look for other coverage.',
   },
+  samplePlans: 'Sample plans: the carriers and plans are invented, to try the product.',
   projection: {
     presented: (year: number) => `Amounts for ${year} are approximate, because not all of its prices are known yet.`,
     prices: (year: number) =>

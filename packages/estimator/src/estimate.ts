@@ -30,19 +30,28 @@ import type {
 } from './figures.ts';
 import { householdTotal, type PricedPeriod, pricedPeriods, yearTotals } from './household-total.ts';
 import { type IrmaaBracket, irmaaBracket } from './irmaa.ts';
-import type { Market, MedicarePrices, PriceRanges, Prices, Range } from './market.ts';
-import { planGPremium } from './medicare.ts';
+import type {
+  ChosenPlan,
+  Market,
+  MedicarePrices,
+  PlanPrice,
+  PlanPrices,
+  PriceRanges,
+  Prices,
+  Range,
+} from './market.ts';
 import { latePremiumsOf, savingsHint } from './medicare-extras.ts';
 import { movesOf } from './moves.ts';
-import { personPremium } from './premium.ts';
+import { personFigures } from './person-figures.ts';
 import type { Facts, Figure, Metal, Reason, Rule } from './reason.ts';
 import { countedPrograms, uncountedPrograms } from './state-help/state-help.ts';
 import { isBarredByFiling } from './tax-credit.ts';
-import { inputOf, quoted, type Workings, type YearInput } from './workings.ts';
+import { inputOf, type Workings, type YearInput } from './workings.ts';
 import { medicareLaw } from './years/tables.ts';
 
 export type {
   Cents,
+  ChosenPlan,
   CoveredBy,
   Estimate,
   Facts,
@@ -67,6 +76,8 @@ export type {
   PeriodTotal,
   Person,
   PersonFigures,
+  PlanPrice,
+  PlanPrices,
   PlanYear,
   Premium,
   PriceRanges,
@@ -77,32 +88,6 @@ export type {
   Sex,
   YearTotals,
 };
-
-function personFigures(workings: Workings, person: Person, index: number): PersonFigures {
-  const { market, rating, legal } = workings;
-  const covered_by = workings.verdicts[index] ?? 'none';
-  const premium_age = workings.stays[index]?.premium_age ?? person.age;
-  const prices = quoted(workings);
-  const part = rating[index];
-  const silver = market.price_ranges?.silver;
-  const onMedicare = covered_by === 'medicare' ? legal : null;
-  const medicare = onMedicare && market.medicare;
-  return {
-    age: person.age,
-    sex: person.sex,
-    covered_by,
-    premium_cents: part && prices ? personPremium(part, prices.silver_cents) : null,
-    premium_range:
-      part && prices && silver
-        ? { low_cents: personPremium(part, silver.low_cents), high_cents: personPremium(part, silver.high_cents) }
-        : null,
-    part_b_cents: onMedicare?.part_b_cents ?? null,
-    part_b_surcharge_cents: onMedicare?.part_b_surcharge_cents ?? null,
-    part_d_cents: medicare?.part_d_cents ?? null,
-    part_d_surcharge_cents: onMedicare?.part_d_surcharge_cents ?? null,
-    plan_g_cents: medicare && planGPremium(medicare, market.state, premium_age),
-  };
-}
 
 /**
  * Builds the sums of the year, reasons and moves when they are first read. Each getter is one function for all estimates,

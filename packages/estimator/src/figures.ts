@@ -1,7 +1,7 @@
 import type { Cents, IsoDate, Month, MonthlyCoverage, PlanYear, Sex } from './domain/household.ts';
 import type { CobraComparison, OfferFigures } from './employer-offer/figures.ts';
 import type { IrmaaBracket } from './irmaa.ts';
-import type { Market, Range } from './market.ts';
+import type { ChosenPlan, Market, Range } from './market.ts';
 import type { LatePremiums, SavingsHint } from './medicare-extras.ts';
 import type { Metal, Reason } from './reason.ts';
 import type { ProgramOfYear, UncountedProgram } from './state-help/figures.ts';
@@ -11,7 +11,7 @@ export interface PersonFigures {
   readonly age: number;
   readonly sex: Sex;
   readonly covered_by: MonthlyCoverage;
-  /** Share of the lowest silver premium before the tax credit. Null outside the marketplace and without prices. */
+  /** Share of the premium of the plan that counts before the tax credit. Null outside the marketplace and without prices. */
   readonly premium_cents: Cents | null;
   readonly premium_range: Range | null;
   /**
@@ -56,6 +56,8 @@ export interface MarketplaceFigures {
   readonly bronze: Premium | null;
   readonly silver: Premium | null;
   readonly gold: Premium | null;
+  /** Of the chosen plan. Missing while the lowest silver one counts. */
+  readonly chosen?: Premium;
 }
 
 /** Parts are per person and month. Sums are per household and month. */
@@ -72,7 +74,7 @@ export interface MedicareFigures {
   readonly advantage_sum_cents: Cents | null;
 }
 
-/** What the whole household pays for the lowest-priced silver plan after help, and for Medicare. Zero without either. */
+/** What the whole household pays for its plan after help, the lowest-priced silver one without a choice, and for Medicare. */
 export interface HouseholdTotal {
   /** Includes traditional Medicare if anyone is on Medicare. */
   readonly month_cents: Cents;
@@ -105,6 +107,9 @@ export interface YearTotals {
   readonly bronze: Premium | null;
   readonly silver: Premium | null;
   readonly gold: Premium | null;
+  /** Of the plan that counts in each month. Missing if that is the lowest silver one all year. */
+  readonly chosen?: Premium | null;
+  readonly chosen_plan?: ChosenPlan;
   readonly medicare_months: number;
   readonly medicare_cents: Cents | null;
   readonly advantage_cents: Cents | null;
@@ -116,8 +121,8 @@ export interface YearTotals {
  * What a household can do to pay less in the year.
  *
  * - `lower_income`, `raise_income`: by `amount_cents`, to `limit_cents`.
- * - `other_metal`: a plan of `metal` instead of silver.
- * - `hsa_contribution`: of `amount_cents`, with a bronze plan.
+ * - `other_metal`: the lowest plan of `metal` instead of the one that counts.
+ * - `hsa_contribution`: of `amount_cents`, with a bronze plan or, if `metal` is null, the chosen plan.
  * - `file_jointly`: with the same household and income.
  * - `take_employer_offer`: for `amount_cents` a month, for `person`, or for the whole family if that is null.
  * - `enroll_in_medicare`: `person` by `by`, or pay a penalty for a year's delay.

@@ -99,21 +99,30 @@ function sumOfRanges(
 const isWithoutMarketplace = ({ period: { workings } }: PricedPeriod) =>
   workings.law === null && workings.verdicts.some(isOnMarketplace);
 
+type PremiumIn = (marketplace: MarketplaceFigures) => Premium | null;
+
+const ofMetal =
+  (metal: Metal): PremiumIn =>
+  (marketplace) =>
+    marketplace[metal];
+/** Of the plan that counts. */
+const bought: PremiumIn = ({ chosen, silver }) => chosen ?? silver;
+
 /** Zero in months in which no one buys a plan. */
-const ofPlan = (metal: Metal, amount: (premium: Premium) => Cents) => (priced: PricedPeriod) => {
+const ofPlan = (premiumIn: PremiumIn, amount: (premium: Premium) => Cents) => (priced: PricedPeriod) => {
   if (!isAnyonePriced(priced)) return isWithoutMarketplace(priced) ? null : 0;
-  const premium = priced.marketplace?.[metal];
+  const premium = priced.marketplace && premiumIn(priced.marketplace);
   return premium ? amount(premium) : null;
 };
 
-function sumOfPlan(sum: Sum, metal: Metal): Premium | null {
-  const premium = ofPlan(metal, ({ premium_cents }) => premium_cents);
-  const net = ofPlan(metal, ({ net_premium_cents }) => net_premium_cents);
+function sumOfPlan(sum: Sum, premiumIn: PremiumIn): Premium | null {
+  const premium = ofPlan(premiumIn, ({ premium_cents }) => premium_cents);
+  const net = ofPlan(premiumIn, ({ net_premium_cents }) => net_premium_cents);
   const [premium_cents, net_premium_cents] = [sum(premium), sum(net)];
   if (premium_cents === null || net_premium_cents === null) return null;
   const rangeIn = (name: 'premium_range' | 'state_help_range' | 'net_premium_range') => (priced: PricedPeriod) =>
-    isAnyonePriced(priced) ? priced.marketplace?.[metal]?.[name] : null;
-  const help = ofPlan(metal, ({ state_help_cents }) => state_help_cents);
+    isAnyonePriced(priced) ? priced.marketplace && premiumIn(priced.marketplace)?.[name] : null;
+  const help = ofPlan(premiumIn, ({ state_help_cents }) => state_help_cents);
   return {
     premium_cents,
     premium_range: sumOfRanges(sum, premium, rangeIn('premium_range')),
@@ -128,19 +137,19 @@ const traditionalIn = (priced: PricedPeriod) =>
   isAnyoneOnMedicare(priced) ? (priced.medicare?.traditional_sum_cents ?? null) : 0;
 const advantageIn = (priced: PricedPeriod) =>
   isAnyoneOnMedicare(priced) ? (priced.medicare?.advantage_sum_cents ?? null) : 0;
-const silverIn = ofPlan('silver', ({ net_premium_cents }) => net_premium_cents);
-const silverRangeIn = (priced: PricedPeriod) =>
-  isAnyonePriced(priced) ? (priced.marketplace?.silver?.net_premium_range ?? null) : null;
+const planIn = ofPlan(bought, ({ net_premium_cents }) => net_premium_cents);
+const planRangeIn = (priced: PricedPeriod) =>
+  isAnyonePriced(priced) ? ((priced.marketplace && bought(priced.marketplace)?.net_premium_range) ?? null) : null;
 
 type MedicareIn = typeof traditionalIn;
 
 const totalIn = (priced: PricedPeriod, medicareIn: MedicareIn): Cents | null => {
-  const [silver, medicare] = [silverIn(priced), medicareIn(priced)];
-  return silver === null || medicare === null ? null : silver + medicare;
+  const [plan, medicare] = [planIn(priced), medicareIn(priced)];
+  return plan === null || medicare === null ? null : plan + medicare;
 };
 
 const totalRangeIn = (priced: PricedPeriod, medicareIn: MedicareIn): Range | null => {
-  const [range, medicare] = [silverRangeIn(priced), medicareIn(priced)];
+  const [range, medicare] = [planRangeIn(priced), medicareIn(priced)];
   return range === null || medicare === null
     ? null
     : { low_cents: range.low_cents + medicare, high_cents: range.high_cents + medicare };
@@ -222,17 +231,20 @@ export function yearTotals(periods: readonly PricedPeriod[]): YearTotals {
   const creditIn = (priced: PricedPeriod) => (priced.marketplace ? priced.marketplace.tax_credit_cents : 0);
   const marketplace_months = monthsWith(periods, isAnyonePriced);
   const medicare_months = monthsWith(periods, isAnyoneOnMedicare);
-  const planOf = (metal: Metal) => (marketplace_months === 0 ? null : sumOfPlan(sum, metal));
-  return {
+  const planOf = (premiumIn: PremiumIn) => (marketplace_months === 0 ? null : sumOfPlan(sum, premiumIn));
+  const first = periods.find(({ marketplace }) => marketplace?.chosen !== undefined);
+  const chosen_plan = first?.period.workings.market.chosen_plan;
+  const totals: YearTotals = {
     tax_credit_cents: sum(creditIn),
     tax_credit_range: sumOfRanges(sum, creditIn, ({ marketplace }) => marketplace?.tax_credit_range),
     marketplace_months,
-    bronze: planOf('bronze'),
-    silver: planOf('silver'),
-    gold: planOf('gold'),
+    bronze: planOf(ofMetal('bronze')),
+    silver: planOf(ofMetal('silver')),
+    gold: planOf(ofMetal('gold')),
     medicare_months,
     medicare_cents: medicare_months === 0 ? null : sum(traditionalIn),
     advantage_cents: medicare_months === 0 ? null : sum(advantageIn),
     periods: periodTotals(periods),
   };
+  return chosen_plan ? { ...totals, chosen_plan, chosen: planOf(bought) } : totals;
 }

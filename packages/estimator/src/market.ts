@@ -12,6 +12,45 @@ export interface Prices {
   readonly gold_cents: Cents;
 }
 
+/** A plan's own monthly prices, as filed. */
+export interface PlanPrice {
+  readonly plan_id: string;
+  readonly name: string;
+  /**
+   * 65 prices by age, from 0 to 64, which is also for older people. In New York and Vermont eight by family: one adult, a
+   * couple, one adult with one, two and three or more children, a couple with one, two and three or more children.
+   */
+  readonly cents: readonly Cents[];
+  /** The share of the premium for essential health benefits. 10,000 for all of it. */
+  readonly ehb_ten_thousandths: number;
+}
+
+export type PlanOffering = 'everyone' | 'adults' | 'children';
+
+export type PlanMetal = 'catastrophic' | 'bronze' | 'expanded_bronze' | 'silver' | 'gold' | 'platinum';
+
+/** What the household buys instead of the lowest silver plan. */
+export interface ChosenPlan extends PlanPrice {
+  readonly metal: PlanMetal;
+  readonly is_hsa_eligible: boolean;
+  /** `adults`: not for children alone. `children`: only for them. */
+  readonly offering: PlanOffering;
+}
+
+/** The plans whose prices at age 21 are the market's. */
+export interface PlanPrices {
+  readonly benchmark: PlanPrice;
+  readonly bronze: PlanPrice;
+  readonly silver: PlanPrice;
+  readonly gold: PlanPrice;
+}
+
+/** Monthly: at age 21 on the state's curve (New York and Vermont: for one adult), or a plan's own prices. */
+export type Price = Cents | PlanPrice;
+
+/** The same plans as in `PlanPrices`. */
+export type Quotes = Readonly<Record<keyof PlanPrices, Price>>;
+
 export interface Range {
   readonly low_cents: Cents;
   readonly high_cents: Cents;
@@ -58,6 +97,15 @@ export interface Market {
   readonly rating_area: string | null;
   /** Null in the territories and in counties without a filed price. */
   readonly prices: Prices | null;
+  /**
+   * Where the plans on sale are known, premiums are their own prices. `prices` are then those at age 21, which nothing but
+   * texts uses, and there are no ranges.
+   */
+  readonly plan_prices?: PlanPrices | null | undefined;
+  /** Of these plans on sale. Missing for the lowest silver one. */
+  readonly chosen_plan?: ChosenPlan | undefined;
+  /** The plans on sale are invented ones. */
+  readonly is_sample?: boolean | undefined;
   /** Null without prices. */
   readonly price_ranges: PriceRanges | null;
   /** The marketplace prices of the year are not known, so these are made from those of the year before. */

@@ -1,10 +1,11 @@
+import { type BoughtPlan, boughtAs, chosenIn } from './bought-plan.ts';
 import type { Cents } from './domain/household.ts';
 import type { MarketplaceFigures, Premium } from './figures.ts';
-import type { PriceRanges, Range } from './market.ts';
-import { householdPremium, personPremium, type Rating } from './premium.ts';
+import type { Price, PriceRanges, Range } from './market.ts';
+import { helpFor, helpMembers, type Priced } from './plan-help.ts';
+import { essentialPremium, householdPremium, type Rating } from './premium.ts';
 import type { Metal } from './reason.ts';
-import type { HelpBasis, HelpMember, StateHelp } from './state-help/figures.ts';
-import { stateHelp } from './state-help/state-help.ts';
+import type { HelpMember } from './state-help/figures.ts';
 import {
   applicableFigure,
   costSharingRow,
@@ -21,50 +22,13 @@ const rangeBetween = (low_cents: Cents, high_cents: Cents): Range | null =>
 const premiumRange = (rating: Rating, range: Range | null | undefined): Range | null =>
   range ? rangeBetween(householdPremium(rating, range.low_cents), householdPremium(rating, range.high_cents)) : null;
 
-/** The people on a plan who may take the credit, with what each pays of its premium. Programs need to know who pays, and by what age. */
-export const helpMembers = ({ household: { people }, credit_rating }: Workings, price: Cents): HelpMember[] =>
-  credit_rating.flatMap((part, index) => {
-    const person = people[index];
-    return part && person ? [{ age: person.age, premium_cents: personPremium(part, price) }] : [];
-  });
-
-/** What a plan's premium, the benchmark and the credit are: as expected, or at one end of their ranges. */
-export interface Priced {
-  readonly metal: Metal;
-  readonly members: readonly HelpMember[];
-  readonly premium_cents: Cents;
-  readonly benchmark_cents: Cents;
-  readonly credit_cents: Cents;
-}
-
-export function helpBasis(workings: Workings, federal_figure: number | null, priced: Priced): HelpBasis | null {
-  const { standing } = workings;
-  if (!standing) return null;
-  const { metal, members, premium_cents, benchmark_cents, credit_cents } = priced;
-  return {
-    percent: standing.percent,
-    credit_income_cents: standing.credit_income_cents,
-    credit_guideline_cents: standing.credit_guideline_cents,
-    federal_figure,
-    benchmark_cents,
-    credit_cents,
-    premium_cents,
-    metal,
-    members,
-  };
-}
-
-const noHelp: StateHelp = { cents: 0, parts: [] };
-
-function helpFor(workings: Workings, federal_figure: number | null, priced: Priced): StateHelp {
-  if (workings.programs.length === 0) return noHelp;
-  const basis = helpBasis(workings, federal_figure, priced);
-  return basis ? stateHelp(workings.programs, basis) : noHelp;
-}
-
 /** The benchmark, the credit and their ranges, which are the same for every plan. */
-interface Credit {
+export interface Credit {
   readonly figure: number | null;
+  readonly contribution_cents: Cents | null;
+  /** Null where no one may take the credit. */
+  readonly benchmark_premium_cents: Cents | null;
+  /** Also there, because a state can help. Zero without prices. */
   readonly benchmark_cents: Cents;
   readonly benchmark_range: Range | null;
   readonly cents: Cents | null;
@@ -86,19 +50,30 @@ const withoutStateHelp = (premium_cents: Cents, premium_range: Range | null, cre
   ),
 });
 
+/** What the credit and the state can pay of a premium. */
+export const creditablePremium = ({ credit_rating }: Workings, price: Price): Cents =>
+  essentialPremium(credit_rating, price);
+
 /** What a plan costs people with an employer's offer that is affordable. The credit and the state pay nothing of it. */
-export const uncreditedPremium = ({ rating, credit_rating }: Workings, price: Cents): Cents =>
+export const premiumOfOffered = ({ rating, credit_rating }: Workings, price: Price): Cents =>
   credit_rating === rating ? 0 : householdPremium(rating, price) - householdPremium(credit_rating, price);
 
-function premiumBesideOffer(
+/** What they cannot pay: that, and what is not for essential benefits. */
+export const uncreditedPremium = (workings: Workings, price: Price): Cents => {
+  const { rating, credit_rating } = workings;
+  if (credit_rating === rating && typeof price === 'number') return 0;
+  return householdPremium(rating, price) - creditablePremium(workings, price);
+};
+
+function premiumBesideUncredited(
   workings: Workings,
   metal: Metal,
-  price: Cents,
+  price: Price,
   range: Range | null | undefined,
   credit: Credit,
 ): Premium {
-  const { rating, credit_rating } = workings;
-  const own = premiumAfter({ ...workings, rating: credit_rating }, metal, price, range, credit);
+  const { rating } = workings;
+  const own = creditedPremium(workings, metal, price, range, credit);
   const other = uncreditedPremium(workings, price);
   const net_range = own.net_premium_range ?? { low_cents: own.net_premium_cents, high_cents: own.net_premium_cents };
   return {
@@ -113,18 +88,39 @@ function premiumBesideOffer(
   };
 }
 
-/** The ends of a range after help are the lowest premium with the highest credit, and the other way round. */
-function premiumAfter(
+export function premiumAfter(
   workings: Workings,
   metal: Metal,
-  price: Cents,
+  price: Price,
   range: Range | null | undefined,
   credit: Credit,
 ): Premium {
-  const { rating } = workings;
-  if (rating !== workings.credit_rating) return premiumBesideOffer(workings, metal, price, range, credit);
-  const premium_cents = householdPremium(rating, price);
-  const premium_range = premiumRange(rating, range);
+  const isAllCreditable = workings.rating === workings.credit_rating && typeof price === 'number';
+  return (isAllCreditable ? creditedPremium : premiumBesideUncredited)(workings, metal, price, range, credit);
+}
+
+const withoutHelp = (credit: Credit): Credit => ({ ...credit, figure: null, cents: 0, range: null, members: [] });
+
+/** Of a plan on sale. Programs that pay by person count what each pays of this plan. */
+export function premiumOfPlan(workings: Workings, bought: BoughtPlan, credit: Credit): Premium {
+  const { price, metal, programs, is_helped } = bought;
+  const own = is_helped ? { ...credit, members: helpMembers(workings, price) } : withoutHelp(credit);
+  return premiumAfter({ ...workings, programs }, metal, price, null, own);
+}
+
+/**
+ * Of what help can pay. The ends of a range after help are the lowest premium with the highest credit, and the other way
+ * round.
+ */
+function creditedPremium(
+  workings: Workings,
+  metal: Metal,
+  price: Price,
+  range: Range | null | undefined,
+  credit: Credit,
+): Premium {
+  const premium_cents = creditablePremium(workings, price);
+  const premium_range = premiumRange(workings.credit_rating, range);
   if (workings.programs.length === 0) return withoutStateHelp(premium_cents, premium_range, credit);
   const { members } = credit;
   const at = (priced: Omit<Priced, 'metal' | 'members'>) => {
@@ -174,39 +170,53 @@ function creditOf(workings: Workings, benchmark: Cents | null, contribution: Cen
 const federalFigure = ({ tables, standing, bar }: Workings): number | null =>
   bar === null && standing ? applicableFigure(tables.tax_credit, standing.percent) : null;
 
-export function marketplaceFigures(workings: Workings): MarketplaceFigures | null {
-  if (!workings.is_anyone_under_65) return null;
-  const { tables, standing, benchmark_rating: rating, bar } = workings;
+export function creditIn(workings: Workings): Credit {
+  const { standing, benchmark_rating: rating, bar } = workings;
   const prices = quoted(workings);
   const may = bar === null && standing ? standing : null;
   const figure = federalFigure(workings);
-  const contribution =
+  const contribution_cents =
     may && figure !== null ? monthlyContribution(yearlyContribution(may.credit_income_cents, figure)) : null;
-  const benchmark = may && prices ? householdPremium(rating, prices.benchmark_cents) : null;
-  const ranges: PriceRanges | null = workings.market.price_ranges;
-  const benchmark_premium_range = benchmark === null ? null : premiumRange(rating, ranges?.benchmark);
-  const cents = creditOf(workings, benchmark, contribution);
-  const tax_credit_range = creditRange(benchmark_premium_range, contribution);
-  const credit: Credit = {
-    figure,
-    // A state can help where the law gives no credit.
-    benchmark_cents: benchmark ?? (prices ? householdPremium(rating, prices.benchmark_cents) : 0),
-    benchmark_range: benchmark_premium_range,
-    cents,
-    range: tax_credit_range,
-    members: prices && workings.programs.length > 0 ? helpMembers(workings, prices.silver_cents) : [],
-  };
+  const benchmark_cents = prices ? essentialPremium(rating, prices.benchmark) : 0;
+  const benchmark = may && prices ? benchmark_cents : null;
+  const benchmark_range = benchmark === null ? null : premiumRange(rating, workings.market.price_ranges?.benchmark);
   return {
-    percent_of_poverty: standing ? standing.percent : null,
-    applicable_ten_thousandths: figure,
-    expected_contribution_cents: contribution,
+    figure,
+    contribution_cents,
     benchmark_premium_cents: benchmark,
-    benchmark_premium_range,
-    tax_credit_cents: cents,
-    tax_credit_range,
-    cost_sharing_level: may ? (costSharingRow(tables.cost_sharing.rows, may)?.level ?? null) : null,
-    bronze: prices && premiumAfter(workings, 'bronze', prices.bronze_cents, ranges?.bronze, credit),
-    silver: prices && premiumAfter(workings, 'silver', prices.silver_cents, ranges?.silver, credit),
-    gold: prices && premiumAfter(workings, 'gold', prices.gold_cents, ranges?.gold, credit),
+    benchmark_cents,
+    benchmark_range,
+    cents: creditOf(workings, benchmark, contribution_cents),
+    range: creditRange(benchmark_range, contribution_cents),
+    members: prices && workings.programs.length > 0 ? helpMembers(workings, prices.silver) : [],
   };
+}
+
+export const costSharingLevel = ({ tables, standing, bar }: Workings): 94 | 87 | 73 | null =>
+  bar === null && standing ? (costSharingRow(tables.cost_sharing.rows, standing)?.level ?? null) : null;
+
+export function marketplaceFigures(workings: Workings): MarketplaceFigures | null {
+  if (!workings.is_anyone_under_65) return null;
+  const { standing } = workings;
+  const prices = quoted(workings);
+  const credit = creditIn(workings);
+  const ranges: PriceRanges | null = workings.market.price_ranges;
+  const chosen = prices && chosenIn(workings);
+  const figures: MarketplaceFigures = {
+    percent_of_poverty: standing ? standing.percent : null,
+    applicable_ten_thousandths: credit.figure,
+    expected_contribution_cents: credit.contribution_cents,
+    benchmark_premium_cents: credit.benchmark_premium_cents,
+    benchmark_premium_range: credit.benchmark_range,
+    tax_credit_cents: credit.cents,
+    tax_credit_range: credit.range,
+    cost_sharing_level: costSharingLevel(workings),
+    bronze: prices && premiumAfter(workings, 'bronze', prices.bronze, ranges?.bronze, credit),
+    silver: prices && premiumAfter(workings, 'silver', prices.silver, ranges?.silver, credit),
+    gold: prices && premiumAfter(workings, 'gold', prices.gold, ranges?.gold, credit),
+  };
+  // Spreading in the literal would cost each estimate without a choice.
+  return chosen
+    ? { ...figures, chosen: premiumOfPlan(workings, boughtAs(chosen, chosen.metal, workings.programs), credit) }
+    : figures;
 }

@@ -68,7 +68,10 @@ export const traditionalPremium = (legal: LegalPremiums, prices: MedicarePrices,
   legal.part_b_cents + legal.part_b_surcharge_cents + prices.part_d_cents + legal.part_d_surcharge_cents + planG;
 
 /** An Advantage premium includes drug coverage, but Part D's surcharge is still due. */
-export const advantagePremium = (legal: LegalPremiums, prices: MedicarePrices): Cents | null =>
+export const advantagePremium = (
+  legal: LegalPremiums,
+  prices: Pick<MedicarePrices, 'advantage_premium_cents'>,
+): Cents | null =>
   prices.advantage_premium_cents === null
     ? null
     : legal.part_b_cents + legal.part_b_surcharge_cents + prices.advantage_premium_cents + legal.part_d_surcharge_cents;

@@ -75,7 +75,7 @@ function incomeMoves(situation: Situation, guideline_cents: Cents, income: Cents
     amount_cents: Math.ceil(Math.abs(income - limit_cents) / 100) * 100,
     limit_cents,
     by,
-    is_approximate: now.year.silver?.net_premium_range != null,
+    is_approximate: boughtIn(now.year)?.net_premium_range != null,
     source: offered.includes(limit_cents)
       ? offerSource(plan_year)
       : `26 USC 36B(c)(1)(A); ${input.tables.credit_guideline.source}`,
@@ -86,26 +86,29 @@ function incomeMoves(situation: Situation, guideline_cents: Cents, income: Cents
   ];
 }
 
-/** Contributions lower the income. Bronze plans qualify. A person on Medicare may not contribute. */
+/** Contributions lower the income. Bronze plans qualify, unless a plan is chosen. A person on Medicare may not contribute. */
 function hsaMove({ plan_year, now, when, input }: Situation, income: Cents): Move[] {
   const limits = hsaLimits[plan_year];
-  if (!limits || now.year.medicare_months > 0 || !now.year.bronze) return [];
+  const { chosen_plan = null } = input.market;
+  const planIn = ({ year }: YearAt) => (chosen_plan ? year.chosen : year.bronze);
+  const plan = planIn(now);
+  if (!limits || now.year.medicare_months > 0 || !plan || chosen_plan?.is_hsa_eligible === false) return [];
   const { people } = input.household;
   const hasCatchUp = people[0] !== undefined && people[0].age >= limits.catch_up_age;
   const most_cents =
     (people.length > 1 ? limits.family_cents : limits.self_only_cents) + (hasCatchUp ? limits.catch_up_cents : 0);
   const amount_cents = Math.min(most_cents, income);
-  const after = when({ income_cents: income - amount_cents }).year.bronze;
-  const year_cents = saved(now.year.bronze.net_premium_cents, after?.net_premium_cents ?? null);
+  const after = planIn(when({ income_cents: income - amount_cents }));
+  const year_cents = saved(plan.net_premium_cents, after?.net_premium_cents ?? null);
   const { source } = limits;
-  const is_approximate = now.year.bronze.net_premium_range !== null;
+  const is_approximate = plan.net_premium_range !== null;
   return [
     {
       ...nothing,
       kind: 'hsa_contribution',
       year_cents,
       amount_cents,
-      metal: 'bronze',
+      metal: chosen_plan ? null : 'bronze',
       by: `${plan_year + 1}-04-15`,
       is_approximate,
       source: `${source}; 26 USC 223`,
@@ -126,20 +129,23 @@ function jointMoves({ plan_year, now, when, input: { household } }: Situation): 
       kind: 'file_jointly',
       year_cents: saved(costOf(now), costOf(joint)),
       by: `${plan_year + 1}-04-15`,
-      is_approximate: joint.year.silver?.net_premium_range != null,
+      is_approximate: boughtIn(joint.year)?.net_premium_range != null,
       source: '26 USC 36B(c)(1)(C)',
     },
   ];
 }
 
+/** Of the plan that counts. */
+const boughtIn = ({ chosen, silver }: YearTotals): Premium | null => chosen ?? silver;
+
 const low = ({ net_premium_cents, net_premium_range }: Premium) => net_premium_range?.low_cents ?? net_premium_cents;
 const high = ({ net_premium_cents, net_premium_range }: Premium) => net_premium_range?.high_cents ?? net_premium_cents;
 
-/** Only where the plan is cheaper at both ends of both ranges. Silver with 94 or 87 percent is worth more than a saving. */
+/** Not with a chosen plan. Only where the plan is cheaper at both ends of both ranges. Silver with 94 or 87 percent is worth more than a saving. */
 function metalMoves({ now, input, plan_year }: Situation): Move[] {
-  const { silver } = now.year;
+  const { silver, chosen } = now.year;
   const level = now.marketplace?.cost_sharing_level ?? null;
-  if (!silver || level === 94 || level === 87) return [];
+  if (!silver || chosen || level === 94 || level === 87) return [];
   return (['gold', 'bronze'] satisfies Metal[]).flatMap((metal): Move[] => {
     const plan = now.year[metal];
     if (!plan || high(plan) >= low(silver)) return [];

@@ -1,10 +1,8 @@
-import { ageFactor, childCapSource, curveName, isCharged, olderChildren } from './age-rating.ts';
+import { ageFactor, isCharged, olderChildren } from './age-rating.ts';
 import { type Cents, isCouple, type Person } from './domain/household.ts';
 import type { PlaceCode, StateCode } from './domain/places.ts';
-import type { Market } from './market.ts';
-import { type Facts, type Figure, personKey, type Reason, sumReason } from './reason.ts';
+import type { PlanPrice, Price } from './market.ts';
 import { roundedQuotient } from './rounding.ts';
-import { ageCurveSource } from './years/age-curves.ts';
 import { type FamilyTiers, familyTiers } from './years/family-tiers.ts';
 
 /**
@@ -16,6 +14,11 @@ export interface Part {
   readonly to: number;
   readonly sharing: number;
   readonly place: number;
+  /** Where a plan's own prices have what it costs with the person, and before. Null for nothing. */
+  readonly price: number | null;
+  readonly price_before: number | null;
+  /** Of that price. */
+  readonly thousandths: number;
 }
 
 /** By index in the household's people. Null for a person without a price. */
@@ -23,25 +26,54 @@ export type Rating = readonly (Part | null)[];
 
 const scaled = (price: Cents, thousandths: number): Cents => roundedQuotient(price * thousandths, 1000);
 
+export const priceAt = ({ cents }: PlanPrice, place: number | null): Cents =>
+  place === null ? 0 : (cents[place] ?? 0);
+
+function amountOf(part: Part, price: Price): Cents {
+  if (typeof price !== 'number')
+    return scaled(priceAt(price, part.price), part.thousandths) - priceAt(price, part.price_before);
+  return part.from === 0 ? scaled(price, part.to) : scaled(price, part.to) - scaled(price, part.from);
+}
+
 /** To the cent, halves up. The first people pay the odd cents of a shared amount. */
-export function personPremium(part: Part, price: Cents): Cents {
-  const amount = part.from === 0 ? scaled(price, part.to) : scaled(price, part.to) - scaled(price, part.from);
+export function personPremium(part: Part, price: Price): Cents {
+  const amount = amountOf(part, price);
   if (part.sharing === 1) return amount;
   return Math.floor(amount / part.sharing) + (part.place < amount % part.sharing ? 1 : 0);
 }
 
-export function householdPremium(rating: Rating, price: Cents): Cents {
+export function householdPremium(rating: Rating, price: Price): Cents {
   let sum = 0;
   for (const part of rating) if (part) sum += personPremium(part, price);
   return sum;
 }
+
+/**
+ * The part of a premium for essential health benefits, to the cent, halves up. The credit and a state's help pay no more of
+ * it (26 USC 36B(b)(3)(D)). Without a plan's own prices all of it.
+ */
+export const essentialPart = (premium: Cents, price: Price): Cents =>
+  typeof price === 'number' ? premium : roundedQuotient(premium * price.ehb_ten_thousandths, 10_000);
+
+export const essentialPremium = (rating: Rating, price: Price): Cents =>
+  essentialPart(householdPremium(rating, price), price);
+
+const lastPricedAge = 64;
 
 function byAge(people: readonly Person[], state: PlaceCode, priced: readonly boolean[]): Rating {
   const isPriced = (index: number) => priced[index] === true;
   return people.map((person, index) => {
     if (!isPriced(index)) return null;
     const charged = isCharged(olderChildren(people, isPriced, index));
-    return { from: 0, to: charged ? ageFactor(state, person.age) : 0, sharing: 1, place: 0 };
+    return {
+      from: 0,
+      to: charged ? ageFactor(state, person.age) : 0,
+      sharing: 1,
+      place: 0,
+      price: charged ? Math.min(person.age, lastPricedAge) : null,
+      price_before: null,
+      thousandths: 1000,
+    };
   });
 }
 
@@ -65,105 +97,31 @@ function byTier(people: readonly Person[], tiers: FamilyTiers, priced: readonly 
   const children = people.filter(isChild).length;
   const without = adults === 2 ? tiers.two_adults : tiers.one_adult;
   const withChildren = adults === 2 ? tiers.two_adults_with_children : tiers.one_adult_with_children;
+  const [of_adults, of_children] = adults === 2 ? [1, 4 + Math.min(children, 3)] : [0, 1 + Math.min(children, 3)];
+  const own = { price_before: null, thousandths: 1000 };
   let adult = 0;
   let child = 0;
   return people.map((person, index) => {
     if (!isPriced(index)) return null;
-    if (isAdult(person, index)) return { from: 0, to: without, sharing: adults, place: adult++ };
+    if (isAdult(person, index))
+      return { from: 0, to: without, sharing: adults, place: adult++, price: of_adults, ...own };
     if (adults > 0 && isChild(person, index))
-      return { from: without, to: withChildren, sharing: children, place: child++ };
+      return {
+        from: without,
+        to: withChildren,
+        sharing: children,
+        place: child++,
+        price: of_children,
+        price_before: of_adults,
+        thousandths: 1000,
+      };
     const alone = person.age < tiers.child_only_below_age ? (tiers.child_only ?? tiers.one_adult) : tiers.one_adult;
-    return { from: 0, to: alone, sharing: 1, place: 0 };
+    // Plans have no price for children only, which is a share of that of one adult.
+    return { from: 0, to: alone, sharing: 1, place: 0, price: 0, price_before: null, thousandths: alone };
   });
-}
-
-/** What a price assumes: of several children without an adult on the policy, or of a young adult beside a parent. */
-function assumptionOf(
-  tiers: FamilyTiers,
-  rating: Rating,
-  people: readonly Person[],
-  index: number,
-): { readonly note: string; readonly source: string } | undefined {
-  const isAlone = (one: Part | null | undefined) => one != null && one.from === 0 && one.to === tiers.child_only;
-  if (isAlone(rating[index])) return rating.filter(isAlone).length > 1 ? tiers.several_children : undefined;
-  const person = people[index];
-  const { young_adults } = tiers;
-  const isGrown = person && !isCouple(person, index) && person.age >= tiers.child_below_age;
-  const hasParent = people.some((one, place) => isCouple(one, place) && rating[place] != null);
-  return isGrown && hasParent && person.age < (young_adults?.below_age ?? 0) ? young_adults : undefined;
 }
 
 export function rate(people: readonly Person[], state: PlaceCode, priced: readonly boolean[]): Rating {
   const tiers = familyTiers[state as StateCode];
   return tiers ? byTier(people, tiers, priced) : byAge(people, state, priced);
-}
-
-interface PersonRating {
-  readonly index: number;
-  readonly part: Part;
-  readonly age: number;
-  readonly older_children: number | null;
-  readonly row: Facts;
-  readonly source: string;
-}
-
-const joined = (source: string, further: string | undefined) => (further ? `${source}; ${further}` : source);
-
-function personRating(people: readonly Person[], market: Market, rating: Rating, index: number): PersonRating | null {
-  const { state, price_source } = market;
-  const part = rating[index];
-  if (!part) return null;
-  const age = people[index]?.age ?? 0;
-  const tiers = familyTiers[state as StateCode];
-  if (tiers) {
-    const assumption = assumptionOf(tiers, rating, people, index);
-    const row = { state, from_thousandths: part.from, to_thousandths: part.to, note: assumption?.note ?? null };
-    const source = joined(`${price_source}; ${tiers.source}`, assumption?.source);
-    return { index, part, age, older_children: null, row, source };
-  }
-  const row = { curve: curveName(state), age, factor_thousandths: ageFactor(state, age) };
-  const older_children = olderChildren(people, (place) => rating[place] != null, index);
-  const source = joined(`${price_source}; ${ageCurveSource}`, older_children === null ? undefined : childCapSource);
-  return { index, part, age, older_children, row, source };
-}
-
-/** What does not depend on the price is computed once for up to four prices. */
-export class PremiumReasons {
-  readonly #year: number;
-  readonly #is_by_age: boolean;
-  readonly #people: readonly PersonRating[];
-
-  constructor(people: readonly Person[], market: Market, rating: Rating) {
-    this.#year = market.plan_year;
-    this.#is_by_age = familyTiers[market.state as StateCode] === undefined;
-    this.#people = people
-      .map((_, index) => personRating(people, market, rating, index))
-      .filter((person) => person !== null);
-  }
-
-  addTo(reasons: Reason[], figure: Figure, price: Cents, value: Cents): void {
-    const parts: Record<string, Cents> = {};
-    for (const person of this.#people) {
-      const part = this.#partReason(person, figure, price);
-      parts[personKey(person.index)] = part.value;
-      reasons.push(part);
-    }
-    reasons.push(sumReason(figure, null, parts, value, this.#year));
-  }
-
-  #partReason({ index, part, age, older_children, row, source }: PersonRating, figure: Figure, price: Cents) {
-    return {
-      figure,
-      person: index,
-      rule: this.#is_by_age ? 'age_rated' : 'family_tier',
-      inputs: this.#is_by_age
-        ? { price_cents: price, age, older_children }
-        : { price_cents: price, age, sharing: part.sharing, place: part.place },
-      row,
-      year: this.#year,
-      source,
-      value: personPremium(part, price),
-      unit: 'cents',
-    } as const satisfies Reason;
-  }
 }

@@ -8,11 +8,15 @@
  * - `monthly_contribution`: a twelfth of it, to whole dollars (line 8b).
  * - `age_rated`: the price at age 21 times the factor of the age. Zero for children after the three oldest.
  * - `family_tier`: an equal share of what a tier costs or adds to the tier before. The first people pay the odd cents.
+ * - `plan_rate`: the plan's own price, the row's `amount_cents`. Zero for children after the three oldest.
+ * - `plan_tier`: an equal share of the row's amount times `thousandths`, less `before_cents`. The first people pay the odd
+ *   cents.
+ * - `essential_part`: the inputs added up, times the row's share, to the cent, halves up.
  * - `sum`: the inputs added up.
  * - `tax_credit`: benchmark less contribution, never below zero.
  * - `no_tax_credit`: zero, for the cause in `bar`. Null when a price is needed and there is none.
- * - `net_premium`: premium less credit, never below zero, less the state's help. With `uncredited_cents`, neither pays
- *   that part of the premium.
+ * - `net_premium`: premium less credit, never below zero, less the state's help. Neither pays
+ *   `uncredited_cents`, for people with an employer's offer, and `other_benefits_cents`, for more than essential benefits.
  * - `schedule_top_up`, `points_off`, `flat_per_member`, `fixed_enrollee_premium`, `share_of_lost_credit`: a state's help,
  *   as `helpFacts` says.
  * - `cost_sharing`: the level of the row for the income.
@@ -39,6 +43,9 @@ export type Rule =
   | 'monthly_contribution'
   | 'age_rated'
   | 'family_tier'
+  | 'plan_rate'
+  | 'plan_tier'
+  | 'essential_part'
   | 'sum'
   | 'tax_credit'
   | 'no_tax_credit'
@@ -76,9 +83,9 @@ export type Figure =
   | 'benchmark_premium'
   | 'tax_credit'
   | 'cost_sharing_level'
-  | `${Metal}_premium`
-  | `${Metal}_state_help`
-  | `${Metal}_net_premium`
+  | `${Metal | 'chosen'}_premium`
+  | `${Metal | 'chosen'}_state_help`
+  | `${Metal | 'chosen'}_net_premium`
   | 'employer_offer'
   | 'part_a'
   | 'part_b'

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { runs, seedOf } from '../../../tools/depth.ts';
 import { type Estimate, estimate, type Figure, type Reason } from './estimate.ts';
 import type { Market } from './market.ts';
-import { randomCases } from './testing/random-households.ts';
+import { randomCases, randomPlanCases } from './testing/random-households.ts';
 import { replay } from './testing/replay.ts';
 
 function statedBy(found: Estimate): { figure: Figure; person: number | null; value: number | string | null }[] {
@@ -73,6 +73,10 @@ function originOf({ figure, person }: Reason, input: string): string | null {
   return taken.includes(plain) ? `${plain} of the household` : null;
 }
 
+/** What help does not pay of a premium. */
+const unhelpedOf = (net: Reason | undefined): number =>
+  Number(net?.inputs.uncredited_cents ?? 0) + Number(net?.inputs.other_benefits_cents ?? 0);
+
 function expectExplained(found: Estimate) {
   const byName = new Map(found.reasons.map((reason) => [named(reason), reason]));
   if (byName.size !== found.reasons.length) expect.fail('A figure has two reasons.');
@@ -83,7 +87,12 @@ function expectExplained(found: Estimate) {
     if (reason.source === '') expect.fail(`No source: ${named(reason)}`);
     for (const [input, value] of Object.entries(reason.inputs)) {
       const origin = originOf(reason, input);
-      if (origin !== null && value !== null && byName.get(origin)?.value !== value)
+      const isHelped = input === 'premium_cents' && reason.figure.endsWith('_state_help');
+      const unhelped = isHelped
+        ? unhelpedOf(byName.get(`${reason.figure.split('_')[0]}_net_premium of the household`))
+        : 0;
+      const taken = isHelped ? Number(value) + unhelped : value;
+      if (origin !== null && value !== null && byName.get(origin)?.value !== taken)
         expect.fail(`${named(reason)} takes ${input} from elsewhere than ${origin}.`);
     }
   }
@@ -102,6 +111,15 @@ describe('each figure has one reason, and the reason alone gives it again', () =
     for (let number = 0; number < runs(20_000); number += 1) {
       const { household, market, year } = draw();
       expectExplained(estimate(household, without(market, number), year));
+    }
+  });
+
+  test('in markets whose plans are known, also with an offer from an employer', { timeout: 120_000 }, () => {
+    const draw = randomPlanCases(seedOf(6));
+    for (let number = 0; number < runs(10_000); number += 1) {
+      const { household, market, year } = draw();
+      const employer_offer = { person: 0, employee_cents: 30_000, family_cents: number % 2 === 0 ? null : 90_000 };
+      expectExplained(estimate(number % 3 === 0 ? { ...household, employer_offer } : household, market, year));
     }
   });
 

@@ -8,7 +8,7 @@ import {
 } from './domain/household.ts';
 import { type CreditTakers, creditTakers, isOffered, offerIn } from './employer-offer/credit-takers.ts';
 import type { OfferVerdict } from './employer-offer/offer.ts';
-import type { Market, Prices } from './market.ts';
+import type { Market, Prices, Quotes } from './market.ts';
 import { stateLaw } from './medicaid.ts';
 import { type LegalPremiums, legalPremiums } from './medicare.ts';
 import { type Standing, standingOf } from './poverty-level.ts';
@@ -236,5 +236,12 @@ const periodOf = (input: YearInput, place: Place, { from_month, to_month, stays 
   workings: workPeriod(input, place, from_month, stays),
 });
 
-export const quoted = ({ is_anyone_priced, market }: Workings): Prices | null =>
-  is_anyone_priced ? market.prices : null;
+const quotesOf = ({ benchmark_cents, bronze_cents, silver_cents, gold_cents }: Prices): Quotes => ({
+  benchmark: benchmark_cents,
+  bronze: bronze_cents,
+  silver: silver_cents,
+  gold: gold_cents,
+});
+
+export const quoted = ({ is_anyone_priced, market }: Workings): Quotes | null =>
+  is_anyone_priced && market.prices ? (market.plan_prices ?? quotesOf(market.prices)) : null;

@@ -176,6 +176,13 @@ export function projectionOf({ year, medicare_law: law, market }: Pick<Estimate,
   };
 }
 
+function chosenPlanOf({ year: { chosen, chosen_plan }, marketplace }: Estimate): Pick<Calculation, 'chosen_plan'> {
+  if (!chosen || !chosen_plan) return {};
+  const { plan_id, name, metal } = chosen_plan;
+  const month = marketplace?.chosen ? premium('chosen', marketplace.chosen) : null;
+  return { chosen_plan: { plan_id, name, metal, month, year: premium('chosen', chosen) } };
+}
+
 /** Converts an estimate to its wire format, in dollars. Server and browser both use it. */
 export function calculationOf(estimate: Estimate): Calculation {
   const { market } = estimate;
@@ -190,6 +197,7 @@ export function calculationOf(estimate: Estimate): Calculation {
     state_exchange: stateExchanges.includes(market.state),
     coverage_gap: hasCoverageGap(estimate),
     ...marketplace(estimate.marketplace),
+    ...chosenPlanOf(estimate),
     eligibility: estimate.people.map((person) => ({
       type: person.covered_by,
       sex: person.sex,
@@ -202,6 +210,7 @@ export function calculationOf(estimate: Estimate): Calculation {
     year: yearOf(estimate.year),
     price_source: market.price_source,
     price_accuracy: market.price_accuracy,
+    ...(market.is_sample && { is_sample: true }),
     medicare_source: market.medicare?.source ?? null,
     medicare_accuracy: market.medicare?.accuracy ?? null,
     ...projectionOf(estimate),

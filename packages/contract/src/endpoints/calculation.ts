@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { amount } from '../fields/fields.ts';
 import { monthlyCoverages } from '../vocabulary/outlook.ts';
+import { planMetals } from '../vocabulary/plans.ts';
 import { sexes } from '../vocabulary/users.ts';
 import { cobraFigures, offerFigures } from './employer-offers.ts';
 import { estimationKeyParams, linkErrorCodes } from './estimations.ts';
@@ -84,6 +85,18 @@ export const calculation = z.object({
   expected_contribution: amount.nullable(),
   cost_sharing_level: z.number().int().nullable().describe('Percent of costs that a silver plan covers: 94, 87 or 73'),
   premiums,
+  chosen_plan: z
+    .object({
+      plan_id: z.string(),
+      name: z.string(),
+      metal: z.enum(planMetals),
+      month: premium('chosen').nullable().describe('Null in a month in which nobody is on it'),
+      year: premium('chosen').describe(
+        'Of all months. After a move with the lowest-priced silver plan of the new place.',
+      ),
+    })
+    .optional()
+    .describe('What the household’s cost is of. Missing for the lowest-priced silver plan.'),
   eligibility: z.array(
     z.object({ type: z.enum(monthlyCoverages), sex: z.enum(sexes), age: z.number().int(), plan_g: amount.nullable() }),
   ),
@@ -100,7 +113,7 @@ export const calculation = z.object({
     })
     .nullable()
     .describe(
-      'Silver plan after help plus Medicare: traditional or, if `advantage_`, Advantage. Zero where other programs cover everyone. Null without a price.',
+      'The chosen plan or the lowest-priced silver one after help, plus Medicare: traditional or, if `advantage_`, Advantage. Zero where other programs cover everyone. Null without a price.',
     ),
   year: z
     .object({
@@ -143,6 +156,7 @@ export const calculation = z.object({
   advantage_oop: z.string().nullable().describe('HTML text'),
   price_source: z.string(),
   price_accuracy: z.string(),
+  is_sample: z.boolean().optional().describe('Prices are those of invented plans, as in a demo'),
   medicare_source: z.string().nullable(),
   medicare_accuracy: z.string().nullable(),
   is_projected: z.boolean().describe('Projected prices or Medicare amounts are part of the figures'),

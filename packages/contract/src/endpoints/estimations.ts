@@ -3,6 +3,7 @@ import { endpoint } from '../endpoint.ts';
 import { firstBirthDate, today } from '../fields/ages.ts';
 import { amount, date, dollars, id, incomeInDollars, moment, numeric, text, version } from '../fields/fields.ts';
 import { estimationTypes, filingStatuses, maxAge, maxPeople, returnStatuses } from '../vocabulary/estimations.ts';
+import { planMetals } from '../vocabulary/plans.ts';
 import { placeCodes } from '../vocabulary/states.ts';
 import { sexes } from '../vocabulary/users.ts';
 import { shownBranding } from './branding.ts';
@@ -158,6 +159,20 @@ export const estimation = z.object({
   events: lifeEvents.describe('Public links show them with `shows_outlook`, like the two amounts below'),
   year_between_income: amount.nullable(),
   untaxed_social_security: amount.nullable(),
+  chosen_plan: z
+    .object({
+      plan_id: z.string(),
+      name: z.string(),
+      carrier: z.string(),
+      metal: z.enum(planMetals),
+      plan_year: planYear,
+      zip,
+      county: countyCode,
+    })
+    .nullable()
+    .describe(
+      'With the year and place that it was chosen for. It counts only there, and while it is on sale to the household: then calculations have it, too. Null for the lowest-priced silver plan.',
+    ),
   shows_outlook: z.boolean(),
   rootEstimator: z.boolean(),
   /** Null for root estimates. */
@@ -188,7 +203,7 @@ export const estimation = z.object({
 });
 export type Estimation = z.output<typeof estimation>;
 
-const changeShowingClient = {
+export const changeShowingClient = {
   kind: 'change',
   clients: ({ reply }: { readonly reply: Estimation }) => (reply.client ? [reply.client.id] : []),
 } as const;

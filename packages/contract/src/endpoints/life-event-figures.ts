@@ -1,6 +1,6 @@
 import type { LifeEvent, Market } from 'estimator';
 import { centsOf } from './amounts.ts';
-import type { EstimationInput } from './estimations.ts';
+import type { Estimation, EstimationInput } from './estimations.ts';
 
 /** People of events are positions from 1 on the wire. */
 export function lifeEventOf({ year, ...event }: EstimationInput['events'][number]): LifeEvent[] {
@@ -24,16 +24,27 @@ export type MoveEvent = Extract<EstimationInput['events'][number], { kind: 'move
 export const moveOfEvents = (events: EstimationInput['events']): MoveEvent | null =>
   events.find((event) => event.kind === 'moves') ?? null;
 
+/** The chosen plan, if it was chosen for the place and year. */
+export const planIdFor = (
+  chosen: Estimation['chosen_plan'],
+  { zip, county, plan_year }: Pick<EstimationInput, 'zip' | 'county' | 'plan_year'>,
+): string | undefined =>
+  chosen?.zip === zip && chosen.county === county && chosen.plan_year === plan_year ? chosen.plan_id : undefined;
+
 /** The query of `show-market` for an estimate. */
 export function marketQuery({
   zip,
   county,
   plan_year,
   events = [],
-}: Pick<EstimationInput, 'zip' | 'county' | 'plan_year'> & Partial<Pick<EstimationInput, 'events'>>) {
+  chosen_plan = null,
+}: Pick<EstimationInput, 'zip' | 'county' | 'plan_year'> &
+  Partial<Pick<EstimationInput, 'events'>> & { readonly chosen_plan?: Estimation['chosen_plan'] }) {
   const move = moveOfEvents(events);
+  const plan_id = planIdFor(chosen_plan, { zip, county, plan_year });
   return {
     ...{ zip, county, plan_year },
+    ...(plan_id !== undefined && { plan_id }),
     ...(move && {
       move_zip: move.zip,
       move_county: move.county,

@@ -2,6 +2,7 @@ import type { Market } from 'estimator';
 import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { planYears } from '../vocabulary/estimations.ts';
+import { planMetals, planOfferings } from '../vocabulary/plans.ts';
 import { placeCodes } from '../vocabulary/states.ts';
 
 export const planYear = z.literal(planYears);
@@ -10,6 +11,11 @@ export const planYear = z.literal(planYears);
 export const zip = z.string({ error: 'Invalid zip code' }).regex(/^\d{5}$/, 'Invalid zip code');
 /** The county's FIPS code. */
 export const countyCode = z.string({ error: 'County is required' }).regex(/^\d{5}$/, 'County is required');
+
+/** Of a marketplace plan, without its variant. */
+export const planId = z
+  .string()
+  .regex(/^[0-9]{5}[A-Z]{2}[0-9]{7}$/, 'A plan id has 14 characters, such as 12345DE0010001');
 
 const cents = z.number().int();
 const range = z.object({ low_cents: cents, high_cents: cents }).nullable();
@@ -28,6 +34,23 @@ export const listCounties = endpoint({
 });
 export type County = z.output<typeof listCounties.reply>['counties'][number];
 
+const planPrice = z.object({
+  plan_id: z.string(),
+  name: z.string(),
+  cents: z
+    .union([z.array(cents).length(65), z.array(cents).length(8)])
+    .readonly()
+    .describe(
+      'Monthly, by age from 0 to 64. In NY and VT by family: one adult, a couple, one adult with one, two and three or more children, a couple with one, two and three or more children',
+    ),
+  ehb_ten_thousandths: z
+    .number()
+    .int()
+    .min(0)
+    .max(10_000)
+    .describe('The share of the premium for essential health benefits, which the credit can pay'),
+});
+
 const placeMarket = z.object({
   plan_year: planYear,
   state: z.enum(placeCodes),
@@ -38,6 +61,18 @@ const placeMarket = z.object({
     .object({ benchmark_cents: cents, bronze_cents: cents, silver_cents: cents, gold_cents: cents })
     .nullable()
     .describe('Monthly premiums at age 21 on the state’s age curve (NY, VT: one adult). Null without a price.'),
+  plan_prices: z
+    .object({ benchmark: planPrice, bronze: planPrice, silver: planPrice, gold: planPrice })
+    .nullable()
+    .optional()
+    .describe(
+      'The plans’ own prices, which premiums are worked out from where they are known. Missing in results that were kept before',
+    ),
+  chosen_plan: planPrice
+    .extend({ metal: z.enum(planMetals), is_hsa_eligible: z.boolean(), offering: z.enum(planOfferings) })
+    .optional()
+    .describe('The plan that counts instead of the lowest silver one. Missing without a choice.'),
+  is_sample: z.boolean().optional().describe('Prices are those of invented plans, as in a demo'),
   price_ranges: z
     .object({ benchmark: range, bronze: range, silver: range, gold: range })
     .nullable()
@@ -86,6 +121,7 @@ export const showMarket = endpoint({
     zip,
     county: countyCode,
     plan_year: z.coerce.number().pipe(planYear).default(2025),
+    plan_id: planId.optional().describe('A plan whose price is wanted, too. Nothing of it if it isn’t on sale there.'),
     move_zip: zip.optional().describe('Where the household moves. Then `move_county` and `move_month` are required.'),
     move_county: countyCode.optional(),
     move_month: z.coerce.number().int().min(1).max(12).optional(),

@@ -90,7 +90,7 @@ export function incomeModel({ input, market }: Priced): IncomeModel {
     income_cents,
     start_cents: income_cents ?? household.last_year_income_cents ?? 0,
     isAbout:
-      market.price_ranges?.[curve.metal] != null ||
+      (curve.metal && market.price_ranges?.[curve.metal] != null) ||
       market.price_ranges?.benchmark != null ||
       projectionOf(now).is_projected,
     isLaterAbout: medicareLaw(market.plan_year).is_projected,

@@ -143,8 +143,8 @@ export const incomeTexts = {
   laterBand: (basis: string) => `Medicare surcharge in ${basis}`,
   laterBandShort: (year: number) => `Medicare surcharge in ${year}`,
   stateHelp: 'State help',
-  lead: (planYear: number, hasMedicare: boolean) =>
-    `What a year of coverage costs at each ${planYear} income: the lowest-priced silver plan after help${hasMedicare ? ', and Traditional Medicare' : ''}.`,
+  lead: (planYear: number, plan: string, hasMedicare: boolean) =>
+    `What a year of coverage costs at each ${planYear} income: ${plan} after help${hasMedicare ? ', and Traditional Medicare' : ''}.`,
   leadLater: (basis: string, planYear: number) =>
     `Income in ${planYear} determines the Medicare surcharges (IRMAA) in ${basis}. Costs in ${planYear} depend on earlier income and stay the same.`,
   withoutWages: (amount: string, entered: string) =>

@@ -6,10 +6,11 @@ export const yearTexts = {
   evenHint:
     'Enter birth dates or changes during the year in the form to see what happens when someone turns 65, has a baby, or retires.',
   total: (year: number) => `Cost in ${year}`,
-  plan: 'The lowest-priced silver plan after help',
+  plan: (plan: string | null) => `${plan ?? 'The lowest-priced silver plan'} after help`,
   supplement: 'Traditional Medicare with a supplement',
   and: ', and ',
-  creditMeaning: (amount: string) => `The silver plan uses ${amount} of the tax credit for the year.`,
+  creditMeaning: (amount: string, plan: string | null) =>
+    `${plan ?? 'The silver plan'} uses ${amount} of the tax credit for the year.`,
   stateHelpMeaning: (amount: string) => `The state’s help for the year is ${amount}.`,
   rounded: 'Rounded figures may not add up.',
   aMonth: (amount: string) => `${amount} a month`,
@@ -42,10 +43,10 @@ export const yearTexts = {
   arithmetic: {
     credit: (benchmark: string, contribution: string, credit: string) =>
       `The benchmark plan costs ${benchmark}, and ${contribution} is expected from the household. The credit is ${credit}, the difference and never below zero.`,
-    silver: (silver: string, credit: string, net: string) =>
-      `The lowest-priced silver plan costs ${silver}. Less the credit of ${credit}, it costs ${net}.`,
-    silverWithHelp: (silver: string, credit: string, help: string, net: string) =>
-      `The lowest-priced silver plan costs ${silver}. Less the credit of ${credit} and the state’s help of ${help}, it costs ${net}.`,
+    plan: (plan: string | null, price: string, credit: string, net: string) =>
+      `${plan ?? 'The lowest-priced silver plan'} costs ${price}. Less the credit of ${credit}, it costs ${net}.`,
+    planWithHelp: (plan: string | null, price: string, credit: string, help: string, net: string) =>
+      `${plan ?? 'The lowest-priced silver plan'} costs ${price}. Less the credit of ${credit} and the state’s help of ${help}, it costs ${net}.`,
     person: (name: string, amount: string) => `${name}: Medicare premiums of ${amount}.`,
     total: (marketplace: string, medicare: string, total: string) =>
       `Marketplace ${marketplace} + Medicare ${medicare} = ${total} for the month.`,

@@ -1,3 +1,4 @@
+import { otherPlaces, states } from 'contract/vocabulary/states';
 import { formatMoney, formatPercent, formatWholeMoney, missing } from '../format.ts';
 import type { Reason } from './reasons.ts';
 
@@ -11,3 +12,6 @@ export const whole = (cents: Fact | undefined) => (cents == null ? missing : for
 export const share = (tenThousandths: Fact | undefined) => `${(number(tenThousandths) / 100).toFixed(2)}%`;
 export const factor = (thousandths: Fact | undefined) => (number(thousandths) / 1000).toFixed(3);
 export const percent = (fact: Fact | undefined) => formatPercent(fact == null ? null : number(fact));
+
+export const place = (code: Fact | undefined) =>
+  ({ ...states, ...otherPlaces })[String(code) as keyof typeof states] ?? String(code);

@@ -1,15 +1,13 @@
-import { otherPlaces, states } from 'contract/vocabulary/states';
 import type { Rule } from 'estimator';
 import { capitalized, formatWholeMoney, missing } from '../format.ts';
 import { headlineTexts } from '../headline-texts.ts';
-import { type Fact, factor, money, number, percent, share, whole, worth } from './fact-texts.ts';
+import { type Fact, factor, money, number, percent, place, share, whole, worth } from './fact-texts.ts';
 import { incomeStep } from './income-step-text.ts';
 import { employerOffer, lateEnrollment, offerLimit, partA } from './other-coverage-text.ts';
+import { ageRated, essentialPart, familyTier, netPremium, planRate, planTier } from './premium-texts.ts';
 import type { NameOf, Reason } from './reasons.ts';
 import { stateHelp } from './state-help-text.ts';
 
-const place = (code: Fact | undefined) =>
-  ({ ...states, ...otherPlaces })[String(code) as keyof typeof states] ?? String(code);
 const { filingStatuses } = headlineTexts.result;
 const filing = (status: Fact | undefined) =>
   filingStatuses[(status ?? 'single') as keyof typeof filingStatuses].toLowerCase();
@@ -94,26 +92,6 @@ function noCredit({ inputs }: Reason): string {
   }
 }
 
-function ageRated({ inputs, row, value, person }: Reason, nameOf: NameOf): string {
-  const name = nameOf(person ?? 0);
-  if (inputs.older_children != null && number(inputs.older_children) >= 3)
-    return `${name} is free: only the three oldest children age 20 or younger are charged.`;
-  const curve = row?.curve === 'default' ? 'the federal age curve' : `the age curve of ${place(row?.curve)}`;
-  return `${name}: the price at age 21, ${money(inputs.price_cents)}, times ${factor(row?.factor_thousandths)} for age ${inputs.age} on ${curve} is ${worth(value)}.`;
-}
-
-function familyTier({ inputs, row, value, person }: Reason, nameOf: NameOf): string {
-  const name = nameOf(person ?? 0);
-  const base = `${place(row?.state)} sets prices by who’s on the policy, not by age. One adult costs ${money(inputs.price_cents)}`;
-  const tier =
-    number(row?.from_thousandths) > 0
-      ? `children raise that from ${factor(row?.from_thousandths)} to ${factor(row?.to_thousandths)} times`
-      : `this policy’s tier is ${factor(row?.to_thousandths)} times`;
-  const sharing = number(inputs.sharing) > 1 ? `, shared by ${inputs.sharing} people` : '';
-  const note = row?.note == null ? '' : ` ${row.note}`;
-  return `${name}: ${base}, and ${tier} as much${sharing}: ${worth(value)}.${note}`;
-}
-
 function surcharge({ figure, inputs, row, value }: Reason): string {
   const which = figure === 'part_d_surcharge' ? 'Part D' : 'Part B';
   const income = `The household’s ${inputs.income_year} income, ${whole(inputs.income_cents)} (${filing(inputs.tax_filing_status)}),`;
@@ -191,6 +169,9 @@ const sentences: Record<Rule, (reason: Reason, nameOf: NameOf) => string> = {
     `${whole(inputs.yearly_contribution_cents)} divided by 12 is ${whole(value as Fact)} a month, in whole dollars.`,
   age_rated: ageRated,
   family_tier: familyTier,
+  plan_rate: planRate,
+  plan_tier: planTier,
+  essential_part: essentialPart,
   sum: ({ inputs, value }, nameOf) => {
     const named = Object.entries(inputs).map(([key, cents]) => `${money(cents)} (${partName(key, nameOf)})`);
     return named.length === 1 ? `${named[0]}.` : `${named.join(' + ')} is ${worth(value)}.`;
@@ -200,16 +181,7 @@ const sentences: Record<Rule, (reason: Reason, nameOf: NameOf) => string> = {
       ? 'The credit is the price of the benchmark plan minus what you’re expected to pay. Without a price, we can’t calculate it.'
       : `The benchmark plan costs ${money(inputs.benchmark_premium_cents)}, and you’re expected to pay ${money(inputs.expected_contribution_cents)}. The credit is the difference, never below zero: ${worth(value)} a month.`,
   no_tax_credit: noCredit,
-  net_premium: ({ inputs, value }) => {
-    const uncredited = number(inputs.uncredited_cents ?? 0);
-    const other =
-      uncredited === 0 ? '' : ` plus ${money(uncredited)} for people with an affordable offer from an employer`;
-    const premium = money(number(inputs.premium_cents) - uncredited);
-    const credit = `${premium} minus the credit of ${money(inputs.tax_credit_cents ?? 0)}, never below zero,${other}`;
-    return inputs.state_help_cents === undefined
-      ? `${credit} is ${worth(value)}.`
-      : `${credit} and minus the state’s help of ${money(inputs.state_help_cents)} is ${worth(value)}.`;
-  },
+  net_premium: netPremium,
   schedule_top_up: stateHelp,
   points_off: stateHelp,
   flat_per_member: stateHelp,

@@ -27,10 +27,12 @@ export const factsTable = (label: string, value: string, rows: Table['rows']): T
 
 const metals = ['Bronze Plan', 'Silver Plan', 'Gold Plan'] as const;
 
-export function plansTable({ premiums, prices_projected }: Calculation): Table | null {
+export function plansTable({ premiums, chosen_plan, prices_projected }: Calculation): Table | null {
   if (!premiums) return null;
   const { fullPrice, help, youPay } = texts.marketplace;
-  const hasHelp = Object.values(premiums).some(({ state_help, state_help_range }) => state_help || state_help_range);
+  const hasHelp = [...Object.values(premiums), ...(chosen_plan?.month ? [chosen_plan.month] : [])].some(
+    ({ state_help, state_help_range }) => state_help || state_help_range,
+  );
   return {
     kind: 'table',
     columns: [
@@ -39,10 +41,12 @@ export function plansTable({ premiums, prices_projected }: Calculation): Table |
       ...(hasHelp ? [end(texts.help.stateHelp)] : []),
       end(hasHelp ? `${youPay}, after all ${help.toLowerCase()}` : `${youPay}, after ${help.toLowerCase()}`),
     ],
-    rows: metals.map((metal) => {
-      const plan = premiums[metal];
+    rows: [
+      ...(chosen_plan?.month ? [{ name: chosen_plan.name, plan: chosen_plan.month }] : []),
+      ...metals.map((metal) => ({ name: t.metals[metal], plan: premiums[metal] })),
+    ].map(({ name, plan }) => {
       return [
-        t.metals[metal],
+        name,
         amountText(plan.premium, plan.premium_range, prices_projected),
         ...(hasHelp ? [amountText(plan.state_help, plan.state_help_range, prices_projected)] : []),
         amountText(plan.net_premium, plan.net_premium_range, prices_projected),

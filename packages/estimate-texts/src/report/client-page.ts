@@ -1,4 +1,5 @@
 import type { Calculation } from 'contract/endpoints/calculation';
+import type { ListedPlan } from 'contract/endpoints/estimation-plans';
 import type { Estimation } from 'contract/endpoints/estimations';
 import { amountText } from '../amount-text.ts';
 import { formatMoney } from '../format.ts';
@@ -7,10 +8,12 @@ import { moveText, moveTexts } from '../move-texts.ts';
 import type { NameOf } from '../reasons/reasons.ts';
 import { resultTexts as texts } from '../result-texts.ts';
 import { labelsOf, namesOf } from '../subject/subject-names.ts';
+import { isHelped, premiumOf } from '../summary/bought-plan.ts';
 import { marketplaceHeadline } from '../summary/marketplace-headline.ts';
 import { projectionNotes } from '../summary/notes.ts';
-import { hasHelp, summaryTotals } from '../summary/summary-totals.ts';
+import { summaryTotals } from '../summary/summary-totals.ts';
 import { verdictsOf } from '../summary/verdicts.ts';
+import { chosenBlocks } from './chosen-plan.ts';
 import { deadlinesOf } from './deadlines.ts';
 import {
   type Block,
@@ -33,14 +36,17 @@ export interface ReportData {
   /** All answers with the market. Null for readers who don’t see the outlook. */
   readonly priced: PricedInput | null;
   readonly disclaimer: string | null;
+  /** The chosen one, as it is on sale today. */
+  readonly plan: ListedPlan | null;
 }
 
 const maxMeasures = 2;
 const maxCards = 5;
 
 function helpCards(calculation: Calculation): FigureCard[] {
-  const { tax_credit, tax_credit_range, prices_projected, eligible_for_marketplace, premiums } = calculation;
-  const silver = premiums?.['Silver Plan'];
+  const { tax_credit, tax_credit_range, prices_projected, eligible_for_marketplace, chosen_plan } = calculation;
+  const plan = premiumOf(calculation);
+  const chosen = chosen_plan?.month ? chosen_plan : null;
   const headline = marketplaceHeadline(calculation);
   if (!eligible_for_marketplace || !headline) return [];
   const about = (amount: number | null, range: Parameters<typeof amountText>[1]) =>
@@ -57,26 +63,26 @@ function helpCards(calculation: Calculation): FigureCard[] {
           },
         ]
       : []),
-    ...(silver && (silver.state_help || silver.state_help_range)
+    ...(plan && (plan.state_help || plan.state_help_range)
       ? [
           {
             label: texts.help.stateHelp,
-            value: about(silver.state_help, silver.state_help_range),
+            value: about(plan.state_help, plan.state_help_range),
             unit: month,
             meaning: '',
           },
         ]
       : []),
   ];
-  if (!silver || !hasHelp(calculation))
+  if (!plan || !isHelped(calculation))
     return [{ label: headline.label, value: headline.value, unit: headline.unit ?? '', meaning: headline.meaning }];
   return [
     ...help,
     {
-      label: t.fullPrice,
-      value: about(silver.premium, silver.premium_range),
+      label: chosen ? t.chosenFullPrice : t.fullPrice,
+      value: about(plan.premium, plan.premium_range),
       unit: month,
-      meaning: t.fullPriceMeaning,
+      meaning: chosen ? t.chosenFullPriceMeaning(chosen.name) : t.fullPriceMeaning,
     },
   ];
 }
@@ -185,6 +191,7 @@ export function clientPage(data: ReportData): ReportPart {
       heading(1, texts.result.title(estimation.client_first_name)),
       paragraph(leadOf(estimation), 'lead'),
       ...costBlocks(data),
+      ...chosenBlocks(calculation, data.plan),
       ...incomeBlocks(priced && incomeModel(priced), nameOf),
       ...listBlocks(moveTexts.title, moves),
       ...listBlocks(t.deadlines, deadlinesOf(calculation, estimation.state, estimation.updated_at.slice(0, 10))),

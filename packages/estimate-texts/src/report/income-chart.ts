@@ -4,6 +4,7 @@ import { headroomSentences } from '../income/headroom-sentences.ts';
 import { type IncomeModel, type IncomeRange, marksOf } from '../income/income-model.ts';
 import { approximately, income, incomeTexts, rounded, shortEvent, signed } from '../income/income-texts.ts';
 import type { NameOf } from '../reasons/reasons.ts';
+import { planName } from '../summary/bought-plan.ts';
 import type { Band, StepChart, Tick } from './document.ts';
 import { reportTexts } from './report-texts.ts';
 
@@ -54,10 +55,10 @@ export function headroomOf(model: IncomeModel, nameOf: NameOf): string[] {
 }
 
 /** What the chart shows. */
-export function chartLead({ main, curve, hasMedicare }: IncomeModel): string {
+export function chartLead({ main, curve, market, hasMedicare }: IncomeModel): string {
   const { plan_year, later } = curve;
   return main.year === plan_year
-    ? incomeTexts.lead(plan_year, hasMedicare)
+    ? incomeTexts.lead(plan_year, planName(market.chosen_plan), hasMedicare)
     : incomeTexts.leadLater(incomeTexts.basis(main.year, plan_year, later?.is_enacted ?? true), plan_year);
 }
 

@@ -26,6 +26,7 @@ export interface Subject
     | 'events'
   > {
   dependents: readonly SubjectPerson[];
+  chosen_plan?: Estimation['chosen_plan'];
 }
 
 interface SubjectPerson

@@ -4,6 +4,7 @@ import { monthName } from '../event-texts.ts';
 import { capitalized } from '../format.ts';
 import { headlineTexts } from '../headline-texts.ts';
 import { monthsIn, periodSentence, periodSentences } from '../period-sentences.ts';
+import { isHelped, planName, premiumFigures, yearPremiumOf } from './bought-plan.ts';
 
 const t = headlineTexts.summary;
 
@@ -29,6 +30,7 @@ type Totaled = Pick<
   | 'eligible_for_medicare'
   | 'plan_year'
   | 'premiums'
+  | 'chosen_plan'
   | 'year'
   | 'is_projected'
 >;
@@ -56,20 +58,19 @@ function costsOf(total: NonNullable<Calculation['household_total']>, is_projecte
   return costs;
 }
 
-/** From the credit or the state, for a month or the year. */
-export const hasHelp = ({
-  tax_credit,
-  tax_credit_range,
-  premiums,
-}: Pick<Totaled, 'tax_credit' | 'tax_credit_range' | 'premiums'>) => {
-  const silver = premiums?.['Silver Plan'];
-  return Boolean(tax_credit || tax_credit_range || silver?.state_help || silver?.state_help_range);
-};
+function hasHelpInYear(calculation: Totaled): boolean {
+  const { chosen_plan, year } = calculation;
+  return isHelped({ ...year, chosen_plan: chosen_plan && { ...chosen_plan, month: chosen_plan.year } });
+}
 
-function coverageText(help: boolean, hasPlan: boolean, hasMedicare: boolean): string {
+function coverageText(calculation: Totaled): string {
+  const { year, chosen_plan } = calculation;
+  const plan = planName(chosen_plan);
   const parts = [
-    ...(hasPlan ? [help ? t.planAfterHelp : t.planWithoutHelp] : []),
-    ...(hasMedicare ? [t.traditionalAndSupplement] : []),
+    ...(year.marketplace_months > 0
+      ? [hasHelpInYear(calculation) ? t.planAfterHelp(plan) : t.planWithoutHelp(plan)]
+      : []),
+    ...(year.medicare_months > 0 ? [t.traditionalAndSupplement] : []),
   ];
   return parts.join(t.and);
 }
@@ -124,7 +125,7 @@ const isEven = ({ year: { periods } }: Totaled) => !periods || periods.length < 
 
 function sentenceOf(calculation: Totaled, who: string, { first, advantage }: Costs): string {
   const { year, is_projected } = calculation;
-  const what = coverageText(hasHelp(year), year.marketplace_months > 0, year.medicare_months > 0);
+  const what = coverageText(calculation);
   if (isEven(calculation)) {
     const sentence = t.sentence(who, first.month, first.year, what);
     return advantage ? `${sentence} ${t.instead(advantage.month, advantage.year)}` : sentence;
@@ -133,11 +134,13 @@ function sentenceOf(calculation: Totaled, who: string, { first, advantage }: Cos
   return advantage ? `${sentence} ${t.yearInstead(advantage.year)}` : sentence;
 }
 
-function advantageArithmetic({ year, is_projected }: Totaled): string[] {
-  const silver = year.premiums?.['Silver Plan'];
+function advantageArithmetic(calculation: Totaled): string[] {
+  const { year, is_projected, chosen_plan } = calculation;
+  const plan = yearPremiumOf(calculation);
   return [
     t.advantageSum(
-      amountText(silver?.net_premium ?? 0, silver?.net_premium_range, is_projected),
+      chosen_plan?.name ?? null,
+      amountText(plan?.net_premium ?? 0, plan?.net_premium_range, is_projected),
       amountText(year.advantage_sum, null, is_projected),
     ),
   ];
@@ -168,28 +171,29 @@ export function summaryTotals(calculation: Totaled): SummaryTotals | null {
   const inYear = t.inYear(pays, plan_year);
   if (year.marketplace_months + year.medicare_months === 0)
     return { figures: [figure(inYear, first, [], [])], sentence: elsewhereText(calculation, whom) };
-  const silver = year.marketplace_months > 0 ? ['silver_net_premium'] : [];
+  const why = premiumFigures(calculation);
+  const plan = year.marketplace_months > 0 ? [why.net] : [];
   const sum = monthsArithmetic(calculation, first);
   if (year.medicare_months === 0) {
     const isFree = total.year === 0 && !total.year_range;
-    const label = hasHelp(year) ? t.afterHelp(inYear) : inYear;
+    const label = hasHelpInYear(calculation) ? t.afterHelp(inYear) : inYear;
     return {
-      figures: [figure(label, first, [...silver, 'tax_credit', 'silver_state_help'], sum)],
-      sentence: isFree ? t.nothing(who) : sentenceOf(calculation, who, costs),
+      figures: [figure(label, first, [...plan, 'tax_credit', why.stateHelp], sum)],
+      sentence: isFree ? t.nothing(who, planName(calculation.chosen_plan)) : sentenceOf(calculation, who, costs),
     };
   }
   return {
     figures: advantage
       ? [
-          figure(t.inYear(t.traditional, plan_year), first, [...silver, 'traditional_sum'], sum),
+          figure(t.inYear(t.traditional, plan_year), first, [...plan, 'traditional_sum'], sum),
           figure(
             t.inYear(t.advantage, plan_year),
             advantage,
-            [...silver, 'advantage_sum'],
+            [...plan, 'advantage_sum'],
             isEven(calculation) ? [] : advantageArithmetic(calculation),
           ),
         ]
-      : [figure(inYear, first, [...silver, 'traditional_sum'], sum)],
+      : [figure(inYear, first, [...plan, 'traditional_sum'], sum)],
     sentence: sentenceOf(calculation, who, costs),
   };
 }

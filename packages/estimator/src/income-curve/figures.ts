@@ -2,7 +2,7 @@ import type { Cents, PlanYear } from '../domain/household.ts';
 import type { Metal, Reason } from '../reason.ts';
 
 export interface CurveOptions {
-  /** The plan that people buy on the marketplace. Defaults to silver. */
+  /** The lowest plan of it is bought on the marketplace. Defaults to the chosen plan, or else to silver. */
   readonly metal?: Metal;
   /** Yearly MAGI at which the curve ends. Defaults to an income above the last threshold of the household. */
   readonly to_cents?: Cents;
@@ -67,7 +67,8 @@ export interface Threshold {
 /** What a household's coverage costs at each income of the plan year, exact to the cent. */
 export interface IncomeCurve {
   readonly plan_year: PlanYear;
-  readonly metal: Metal;
+  /** Null for the chosen plan. */
+  readonly metal: Metal | null;
   readonly to_cents: Cents;
   /** Costs of the plan year, Medicare included. The first step is at zero. Empty without prices. */
   readonly steps: readonly CurveStep[];

@@ -10,7 +10,7 @@ const curveOf = ({ household: asked, market: place, year }: Case, metal?: 'silve
   sweep(asked, place, year, metal ? { metal } : {});
 
 function expectExact(one: Case, curve: IncomeCurve, income_cents: number) {
-  const expected = estimatedYear(one, income_cents, curve.metal);
+  const expected = estimatedYear(one, income_cents, curve.metal ?? undefined);
   const stated = costAt(curve.steps, income_cents);
   if (stated !== expected)
     expect.fail(`${stated} instead of ${expected} at ${income_cents}: ${JSON.stringify(one, null, 2)}`);

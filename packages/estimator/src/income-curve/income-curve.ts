@@ -1,5 +1,6 @@
 import type { Cents, Household, PlanYear } from '../domain/household.ts';
 import type { Market } from '../market.ts';
+import type { Metal } from '../reason.ts';
 import { returnIncome } from '../workings.ts';
 import { planYearSteps } from './curve-steps.ts';
 import type { CurveOptions, CurveStep, Headroom, IncomeCurve, Room, Threshold, ThresholdKind } from './figures.ts';
@@ -21,12 +22,15 @@ function endAbove(axis: IncomeAxis, all: readonly Threshold[]): Cents {
   return Math.ceil((last * 11 + 1) / 1_000_000) * 100_000;
 }
 
+const metalOf = ({ chosen_plan }: Market, { metal }: CurveOptions): Metal | null =>
+  metal ?? (chosen_plan ? null : 'silver');
+
 /**
  * What a household pays in the plan year at each income, and which surcharges follow two years later. The household's
  * own income does not matter. Never throws on arguments of the declared types.
  */
 export function sweep(household: Household, market: Market, year: PlanYear, options: CurveOptions = {}): IncomeCurve {
-  const metal = options.metal ?? 'silver';
+  const metal = metalOf(market, options);
   const axis = incomeAxis(household, market, year, metal);
   const later = laterSurcharges(household, year, options);
   const all = merged(axis, later);
@@ -52,7 +56,7 @@ export const thresholds = (
   year: PlanYear,
   options: CurveOptions = {},
 ): readonly Threshold[] =>
-  merged(incomeAxis(household, market, year, options.metal ?? 'silver'), laterSurcharges(household, year, options));
+  merged(incomeAxis(household, market, year, metalOf(market, options)), laterSurcharges(household, year, options));
 
 /** What the household's own income adds two years later. Null if no one is on Medicare by then, and without an income. */
 export function surchargeTwoYearsLater(

@@ -1,11 +1,12 @@
+import { boughtAs, boughtIn, helpedPart, unhelpedPart } from '../bought-plan.ts';
 import { type Cents, childBelowAge, type Household, monthsAYear, type PlanYear } from '../domain/household.ts';
 import { offerEdges } from '../employer-offer/offer.ts';
 import { medicareFigures } from '../household-total.ts';
 import type { Market } from '../market.ts';
-import { helpMembers, uncreditedPremium } from '../marketplace.ts';
 import { basicHealthPercent, medicaidLimit, programLimitCents } from '../medicaid.ts';
+import { helpMembers } from '../plan-help.ts';
 import type { Standing } from '../poverty-level.ts';
-import { householdPremium } from '../premium.ts';
+import { essentialPremium } from '../premium.ts';
 import type { Metal } from '../reason.ts';
 import type { HelpMember, ProgramOfYear } from '../state-help/figures.ts';
 import { helpEdges } from '../state-help/help-edges.ts';
@@ -28,9 +29,9 @@ interface PeriodHelp {
 export interface CostPeriod {
   readonly months: number;
   readonly workings: Workings;
-  /** Of people who may take the credit, before it. Zero if no one buys a plan, null without prices. */
+  /** What the credit and the state can pay of a plan, before that. Zero if no one buys a plan, null without prices. */
   readonly premium_cents: Cents | null;
-  /** Of people with an employer's offer that is affordable. */
+  /** What they cannot pay of it. */
   readonly uncredited_cents: Cents;
   /** Null if no one may take the credit, and without prices. */
   readonly benchmark_cents: Cents | null;
@@ -97,25 +98,26 @@ function addStarts(starts: Set<Cents>, tables: LawTables, workings: Workings): v
   if (employer_offer) for (const edge of offerEdges(employer_offer, tables.plan_year)) beginsAt(edge);
 }
 
-function regimeAt(from_cents: Cents, year: WorkedYear, metal: Metal): Regime {
+function regimeAt(from_cents: Cents, year: WorkedYear, metal: Metal | null): Regime {
   const periods = year.periods.map((period): CostPeriod => {
     const { workings } = period;
-    const { is_anyone_priced, credit_rating, benchmark_rating, bar } = workings;
+    const { is_anyone_priced, benchmark_rating, bar } = workings;
     const programs = programsIn(workings);
     const prices = quoted(workings);
+    const bought = prices && (metal ? boughtAs(prices[metal], metal, programs) : boughtIn(workings, prices, programs));
     return {
       months: monthsIn(period),
       workings,
-      premium_cents: prices ? householdPremium(credit_rating, prices[`${metal}_cents`]) : is_anyone_priced ? null : 0,
-      uncredited_cents: prices ? uncreditedPremium(workings, prices[`${metal}_cents`]) : 0,
-      benchmark_cents: prices && bar === null ? householdPremium(benchmark_rating, prices.benchmark_cents) : null,
+      premium_cents: bought ? helpedPart(workings, bought) : is_anyone_priced ? null : 0,
+      uncredited_cents: bought ? unhelpedPart(workings, bought) : 0,
+      benchmark_cents: prices && bar === null ? essentialPremium(benchmark_rating, prices.benchmark) : null,
       help:
-        prices && programs.length > 0
+        bought && bought.programs.length > 0
           ? {
-              metal,
-              programs,
-              members: helpMembers(workings, prices[`${metal}_cents`]),
-              benchmark_cents: householdPremium(benchmark_rating, prices.benchmark_cents),
+              metal: bought.metal,
+              programs: bought.programs,
+              members: helpMembers(workings, bought.price),
+              benchmark_cents: prices ? essentialPremium(benchmark_rating, prices.benchmark) : 0,
             }
           : null,
       medicare_cents: workings.legal ? (medicareFigures(workings)?.traditional_sum_cents ?? null) : 0,
@@ -130,7 +132,7 @@ const lastHelpPercent = 600;
 const isPriced = ({ periods }: Regime): boolean =>
   periods.every(({ premium_cents, medicare_cents }) => premium_cents !== null && medicare_cents !== null);
 
-export function incomeAxis(household: Household, market: Market, year: PlanYear, metal: Metal): IncomeAxis {
+export function incomeAxis(household: Household, market: Market, year: PlanYear, metal: Metal | null): IncomeAxis {
   const input = inputOf(household, market, year);
   const at = (income_cents: Cents) => workYear({ ...input, household: { ...input.household, income_cents } });
   const lowest = at(0);

@@ -2,7 +2,7 @@ import type { Cents, JoinCause, LeaveCause, Month, MonthlyCoverage } from '../do
 
 export interface PersonMonth {
   readonly covered_by: MonthlyCoverage;
-  /** The person's part of the silver premium before the credit, or all Medicare premiums. Zero for other coverage. */
+  /** The person's part of the premium of the plan that counts before the credit, or all Medicare premiums. Zero for other coverage. */
   readonly premium_cents: Cents | null;
 }
 
@@ -26,15 +26,15 @@ export interface MonthChange {
 export interface MonthFigures {
   readonly month: Month;
   readonly people: readonly PersonMonth[];
-  /** Form 8962, lines 12 to 23: lowest silver premium, benchmark premium, contribution and credit of the month. */
+  /** Form 8962, lines 12 to 23: premium of the chosen plan or the lowest silver one, benchmark premium, contribution and credit of the month. */
   readonly silver_cents: Cents | null;
   readonly benchmark_cents: Cents | null;
   readonly contribution_cents: Cents | null;
   readonly credit_cents: Cents | null;
-  /** The state's own help with what the credit leaves of the silver premium. */
+  /** The state's own help with what the credit leaves of that premium. */
   readonly state_help_cents: Cents | null;
   readonly medicare_cents: Cents | null;
-  /** Silver after the credit and the state's help, and traditional Medicare. Null without prices. */
+  /** The plan after the credit and the state's help, and traditional Medicare. Null without prices. */
   readonly total_cents: Cents | null;
   readonly changes: readonly MonthChange[];
 }

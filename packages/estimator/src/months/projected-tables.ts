@@ -1,5 +1,5 @@
 import type { Cents, EmployerOffer } from '../domain/household.ts';
-import type { Market } from '../market.ts';
+import type { Market, PlanPrice } from '../market.ts';
 import { roundedQuotient } from '../rounding.ts';
 import { extrasIn } from '../years/medicare-extras.ts';
 import { yearTables } from '../years/tables.ts';
@@ -120,14 +120,15 @@ export const projectedOffer = (
   family_cents: offer.family_cents === null ? null : grown(offer.family_cents, premium_growth, years),
 });
 
-/** Prices that a projection needs. Ranges would suggest a certainty that it does not have. */
+/** Prices that a projection needs. Plans keep their share of essential benefits. Ranges would suggest a certainty that it does not have. */
 export function projectedMarket(
   market: Market,
   years: number,
   { premium_growth, medicare_growth }: Assumptions,
 ): Market {
   const premium = (cents: Cents) => grown(cents, premium_growth, years);
-  const { prices, medicare } = market;
+  const { prices, plan_prices, chosen_plan, medicare } = market;
+  const plan = <Plan extends PlanPrice>(price: Plan): Plan => ({ ...price, cents: price.cents.map(premium) });
   return {
     ...market,
     prices: prices && {
@@ -136,6 +137,13 @@ export function projectedMarket(
       silver_cents: premium(prices.silver_cents),
       gold_cents: premium(prices.gold_cents),
     },
+    plan_prices: plan_prices && {
+      benchmark: plan(plan_prices.benchmark),
+      bronze: plan(plan_prices.bronze),
+      silver: plan(plan_prices.silver),
+      gold: plan(plan_prices.gold),
+    },
+    chosen_plan: chosen_plan && plan(chosen_plan),
     price_ranges: null,
     is_projected: true,
     medicare: medicare && {

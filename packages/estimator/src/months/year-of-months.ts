@@ -1,5 +1,7 @@
+import { boughtIn, unhelpedPart } from '../bought-plan.ts';
 import { type Cents, type MonthlyCoverage, monthsAYear } from '../domain/household.ts';
-import { marketplaceFigures, uncreditedPremium } from '../marketplace.ts';
+import type { Quotes } from '../market.ts';
+import { marketplaceFigures } from '../marketplace.ts';
 import { planGPremium, traditionalPremium } from '../medicare.ts';
 import { latePremiums } from '../medicare-extras.ts';
 import { personPremium } from '../premium.ts';
@@ -20,14 +22,12 @@ const sumOf = <Item>(items: readonly Item[], amount: (item: Item) => Cents | nul
   return sum;
 };
 
-function personMonth(workings: Workings, index: number): PersonMonth {
+function personMonth(workings: Workings, index: number, quotes: Quotes | null): PersonMonth {
   const { verdicts, stays, rating, market, legal, household, tables } = workings;
   const covered_by = verdicts[index] ?? 'absent';
   const part = rating[index];
-  if (isOnMarketplace(covered_by)) {
-    const prices = quoted(workings);
-    return { covered_by, premium_cents: part && prices ? personPremium(part, prices.silver_cents) : null };
-  }
+  if (isOnMarketplace(covered_by))
+    return { covered_by, premium_cents: part && quotes ? personPremium(part, boughtIn(workings, quotes).price) : null };
   if (covered_by !== 'medicare') return { covered_by, premium_cents: 0 };
   const prices = market.medicare;
   const age = stays[index]?.premium_age ?? 0;
@@ -49,15 +49,17 @@ type MonthCosts = Omit<MonthFigures, 'month' | 'changes'>;
  * most the premium of their plan (26 CFR 1.36B-3(d)).
  */
 function monthCosts(workings: Workings): MonthCosts {
-  const people = workings.stays.map((_, index) => personMonth(workings, index));
+  const quotes = quoted(workings);
+  const people = workings.stays.map((_, index) => personMonth(workings, index, quotes));
   const plan = workings.is_anyone_priced ? marketplaceFigures(workings) : null;
+  const bought = plan?.chosen ?? plan?.silver;
   const amountOf = (isIncluded: (person: PersonMonth) => boolean) =>
     sumOf(people, (person) => (isIncluded(person) ? person.premium_cents : 0));
   const silver_cents = amountOf(({ covered_by }) => isOnMarketplace(covered_by));
   const medicare_cents = amountOf(({ covered_by }) => covered_by === 'medicare');
-  const uncredited = plan?.silver ? uncreditedPremium(workings, quoted(workings)?.silver_cents ?? 0) : 0;
+  const uncredited = bought && quotes ? unhelpedPart(workings, boughtIn(workings, quotes)) : 0;
   const credit_cents = silver_cents === null ? null : Math.min(silver_cents - uncredited, plan?.tax_credit_cents ?? 0);
-  const state_help_cents = silver_cents === null ? null : (plan?.silver?.state_help_cents ?? 0);
+  const state_help_cents = silver_cents === null ? null : (bought?.state_help_cents ?? 0);
   return {
     people,
     silver_cents,

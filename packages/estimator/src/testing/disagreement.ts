@@ -8,6 +8,7 @@ type Figures = Record<string, number | string | null>;
 
 function ofEstimate(found: Estimate): Figures {
   const { marketplace, medicare } = found;
+  const chosen = marketplace?.chosen;
   return {
     covered: found.people.map(({ covered_by }) => covered_by).join(),
     percent: marketplace?.percent_of_poverty ?? null,
@@ -20,6 +21,9 @@ function ofEstimate(found: Estimate): Figures {
     silver: marketplace?.silver?.premium_cents ?? null,
     gold: marketplace?.gold?.premium_cents ?? null,
     help: marketplace?.silver?.state_help_cents ?? 0,
+    net: marketplace?.silver?.net_premium_cents ?? null,
+    chosen: chosen ? [chosen.premium_cents, chosen.state_help_cents, chosen.net_premium_cents].join() : null,
+    total: found.household_total?.month_cents ?? null,
     partB: medicare?.standard_part_b_cents ?? null,
     addedToB: medicare?.part_b_surcharge_cents ?? null,
     addedToD: medicare?.part_d_surcharge_cents ?? null,
@@ -42,6 +46,9 @@ const ofAnswer = (answer: Answer): Figures => ({
   silver: cents(answer.silver),
   gold: cents(answer.gold),
   help: cents(answer.help),
+  net: cents(answer.net),
+  chosen: answer.chosen?.map(cents).join() ?? null,
+  total: cents((answer.chosen?.[2] ?? answer.net ?? 0) + (answer.traditional ?? 0)),
   partB: cents(answer.partB),
   addedToB: cents(answer.addedToB),
   addedToD: cents(answer.addedToD),

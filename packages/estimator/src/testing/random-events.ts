@@ -27,8 +27,7 @@ function eventOf(people: number, below: Below): LifeEvent {
 }
 
 /** Events are not checked for contradictions: they can be of a person who does not exist, or has already left. */
-export function randomDatedCases(seed: number): () => Case {
-  const draw = randomCases(seed);
+export function randomDatedCases(seed: number, draw = randomCases(seed)): () => Case {
   const random = randomNumbers(seed + 1);
   const below: Below = (end) => Math.floor(random() * end);
   return () => {

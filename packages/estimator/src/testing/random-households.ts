@@ -1,6 +1,6 @@
 import type { Cents, Filing, FilingStatus, Household, Person, PlanYear } from '../domain/household.ts';
 import type { StateCode } from '../domain/places.ts';
-import type { Market } from '../market.ts';
+import type { Market, PlanPrice, PlanPrices } from '../market.ts';
 import type { Question } from './second-opinion.ts';
 import { tables } from './second-opinion-tables.ts';
 
@@ -155,10 +155,74 @@ export function randomCases(seed: number): (bound?: Bound) => Case {
   };
 }
 
+/** A plan's prices rise with age or with the family, and have little else to do with a curve. */
+function drawPlan({ random, below }: Draw, name: string, lowest: Cents, isByAge: boolean): PlanPrice {
+  const rows = isByAge ? 65 : 8;
+  let price = lowest;
+  const rising = Array.from({ length: rows }, () => (price += below(2_000)));
+  const family = [1, 2, 1.7, 1.8, 1.9, 2.8, 2.9, 3].map((factor) => Math.round(lowest * factor) + below(99));
+  return {
+    plan_id: `12345XX${name}`,
+    name,
+    cents: isByAge ? rising : family,
+    ehb_ten_thousandths: random() < 0.4 ? 10_000 : 9_400 + below(600),
+  };
+}
+
+const drawPlans = (draw: Draw, isByAge: boolean): PlanPrices => ({
+  benchmark: drawPlan(draw, 'Second silver', 10_000 + draw.below(60_000), isByAge),
+  bronze: drawPlan(draw, 'First bronze', 8_000 + draw.below(40_000), isByAge),
+  silver: drawPlan(draw, 'First silver', 8_000 + draw.below(60_000), isByAge),
+  gold: drawPlan(draw, 'First gold', 10_000 + draw.below(60_000), isByAge),
+});
+
+const chosenMetals = ['catastrophic', 'bronze', 'expanded_bronze', 'silver', 'gold', 'platinum'] as const;
+
+/** The same cases with a chosen plan. */
+export function randomChoiceCases(seed: number): (bound?: Bound) => Case {
+  const next = randomPlanCases(seed);
+  const draw = drawing(seed + 15_485_863);
+  return (bound) => {
+    const drawn = next(bound);
+    const plan = drawPlan(
+      draw,
+      'Chosen',
+      6_000 + draw.below(70_000),
+      tables.families[drawn.market.state] === undefined,
+    );
+    const chosen_plan = {
+      ...plan,
+      metal: draw.pick(chosenMetals),
+      is_hsa_eligible: draw.random() < 0.5,
+      offering: 'everyone',
+    } as const;
+    return { ...drawn, market: { ...drawn.market, chosen_plan } };
+  };
+}
+
+/** The same cases where the plans on sale are known. */
+export function randomPlanCases(seed: number): (bound?: Bound) => Case {
+  const next = randomCases(seed);
+  const draw = drawing(seed + 104_729);
+  return (bound) => {
+    const drawn = next(bound);
+    const plan_prices = drawPlans(draw, tables.families[drawn.market.state] === undefined);
+    return { ...drawn, market: { ...drawn.market, plan_prices } };
+  };
+}
+
 const dollars = (cents: Cents) => cents / 100;
 
+const ratesOf = ({ cents, ehb_ten_thousandths }: PlanPrice) => ({
+  rates: cents.map(dollars),
+  essential: ehb_ten_thousandths / 10_000,
+});
+
+const priceOf = (cents: Cents, plan: PlanPrice | undefined): Question['prices']['silver'] =>
+  plan ? ratesOf(plan) : dollars(cents);
+
 export function questionOf({ year, household, market }: Case): Question {
-  const { prices, medicare } = market;
+  const { prices, plan_prices, chosen_plan, medicare } = market;
   if (!prices || !medicare || household.household_size === null || household.income_cents === null)
     throw new Error('The second opinion is asked only about complete cases.');
   return {
@@ -171,11 +235,12 @@ export function questionOf({ year, household, market }: Case): Question {
     earlierIncome: household.last_year_income_cents === null ? null : dollars(household.last_year_income_cents),
     filing: household.tax_filing_status,
     separately: household.filing?.status === 'separate' && household.filing.credit_exception !== true,
+    ...(chosen_plan && { chosen: { ...ratesOf(chosen_plan), metal: chosen_plan.metal } }),
     prices: {
-      benchmark: dollars(prices.benchmark_cents),
-      bronze: dollars(prices.bronze_cents),
-      silver: dollars(prices.silver_cents),
-      gold: dollars(prices.gold_cents),
+      benchmark: priceOf(prices.benchmark_cents, plan_prices?.benchmark),
+      bronze: priceOf(prices.bronze_cents, plan_prices?.bronze),
+      silver: priceOf(prices.silver_cents, plan_prices?.silver),
+      gold: priceOf(prices.gold_cents, plan_prices?.gold),
     },
     medicare: {
       drugPlan: dollars(medicare.part_d_cents),

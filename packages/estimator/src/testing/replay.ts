@@ -69,7 +69,13 @@ function ageRated(inputs: Facts, given: Cells, cell: Cells): number {
 
 function familyTier(given: Cells, cell: Cells): number {
   const upTo = (name: string) => nearest(given('price_cents') * cell(name), 1000);
-  const shared = upTo('to_thousandths') - upTo('from_thousandths');
+  return shareOf(upTo('to_thousandths') - upTo('from_thousandths'), given);
+}
+
+const planTier = (given: Cells, cell: Cells): number =>
+  shareOf(nearest(cell('amount_cents') * cell('thousandths'), 1000) - cell('before_cents'), given);
+
+function shareOf(shared: number, given: Cells): number {
   const equal = Math.floor(shared / given('sharing'));
   return equal + (given('place') < shared - equal * given('sharing') ? 1 : 0);
 }
@@ -182,6 +188,10 @@ const rules: Record<Rule, (reason: Reason, given: Cells, cell: Cells) => Value> 
   monthly_contribution: (_, given) => nearest(given('yearly_contribution_cents') / 100, 12) * 100,
   age_rated: ({ inputs }, given, cell) => ageRated(inputs, given, cell),
   family_tier: (_, given, cell) => familyTier(given, cell),
+  plan_rate: ({ inputs }, given, cell) =>
+    inputs.older_children !== null && given('older_children') >= 3 ? 0 : cell('amount_cents'),
+  plan_tier: (_, given, cell) => planTier(given, cell),
+  essential_part: ({ inputs }, _, cell) => nearest(sum(inputs) * cell('ehb_ten_thousandths'), 10_000),
   sum: ({ inputs }) => sum(inputs),
   tax_credit: ({ inputs }, given) =>
     inputs.benchmark_premium_cents === null
@@ -190,7 +200,9 @@ const rules: Record<Rule, (reason: Reason, given: Cells, cell: Cells) => Value> 
   no_tax_credit: ({ inputs }) => (inputs.has_prices === true ? 0 : null),
   net_premium: ({ inputs }, given) => {
     const help = inputs.state_help_cents === undefined ? 0 : given('state_help_cents');
-    const uncredited = inputs.uncredited_cents === undefined ? 0 : given('uncredited_cents');
+    const uncredited =
+      (inputs.uncredited_cents === undefined ? 0 : given('uncredited_cents')) +
+      (inputs.other_benefits_cents === undefined ? 0 : given('other_benefits_cents'));
     return Math.max(0, given('premium_cents') - uncredited - given('tax_credit_cents')) - help + uncredited;
   },
   schedule_top_up: stateHelp,

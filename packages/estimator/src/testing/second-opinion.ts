@@ -1,4 +1,5 @@
 import { secondOpinionHelp } from './second-opinion-help.ts';
+import { type PlanRates, planPremium } from './second-opinion-plans.ts';
 import { type Guideline, tables } from './second-opinion-tables.ts';
 
 /**
@@ -18,9 +19,14 @@ export interface Question {
   filing: 'single' | 'married_joint' | 'married_seperate' | null;
   /** For the plan year, without an exception that keeps the credit. */
   separately: boolean;
-  prices: { benchmark: number; bronze: number; silver: number; gold: number };
+  /** Missing for the lowest silver plan. */
+  chosen?: PlanRates & { metal: string };
+  prices: { benchmark: Price; bronze: Price; silver: Price; gold: Price };
   medicare: { drugPlan: number; supplement: number; advantage: number | null };
 }
+
+/** At age 21, or a plan's own. */
+type Price = number | PlanRates;
 
 export interface Answer {
   covered: string[];
@@ -35,6 +41,10 @@ export interface Answer {
   gold: number | null;
   /** Of the state, for the silver plan. */
   help: number;
+  /** The silver plan after the credit and the state's help. */
+  net: number | null;
+  /** The chosen plan: its price, the state's help, and what remains. */
+  chosen: [price: number, help: number, net: number] | null;
   partB: number | null;
   addedToB: number | null;
   addedToD: number | null;
@@ -89,13 +99,18 @@ function whoCovers(question: Question, index: number): string {
   return dollars * 100 < tables.lowestPercent[year] * lastYears - hair ? 'none' : 'marketplace';
 }
 
-function premium(question: Question, covered: number[], price: number): number {
+/** What the credit counts of a premium. */
+const essential = (amount: number, price: Price) =>
+  typeof price === 'number' ? amount : toCent(amount * price.essential);
+
+function premium(question: Question, covered: number[], price: Price): number {
   const people = covered.map((index) => ({
     age: question.people[index]?.age ?? 0,
     spouse: question.people[index]?.spouse ?? false,
     dependent: index > 0 && !question.people[index]?.spouse,
   }));
   const family = tables.families[question.state];
+  if (typeof price !== 'number') return planPremium(price, people, family);
   if (!family) {
     const curve = tables.curves[question.state] ?? tables.curves.usual ?? [];
     const isChild = ({ age, dependent }: { age: number; dependent: boolean }) => dependent && age <= 20;
@@ -120,7 +135,7 @@ function premium(question: Question, covered: number[], price: number): number {
 }
 
 /** What each buyer pays for a plan, as far as a state's help depends on it. */
-function parts(question: Question, covered: number[], price: number) {
+function parts(question: Question, covered: number[], price: Price) {
   const ages = covered.map((index) => question.people[index]?.age ?? 0);
   if (tables.families[question.state]) return ages.map((age) => ({ age, premium: 1 }));
   const curve = tables.curves[question.state] ?? tables.curves.usual ?? [];
@@ -134,7 +149,8 @@ function parts(question: Question, covered: number[], price: number) {
   return covered.map((index, place) => {
     const age = ages[place] ?? 0;
     const isFree = isChild(index) && older(index) >= 3;
-    return { age, premium: isFree ? 0 : toCent(price * (curve[age] ?? Number.NaN)) };
+    const own = typeof price === 'number' ? toCent(price * (curve[age] ?? Number.NaN)) : (price.rates[age] ?? 0);
+    return { age, premium: isFree ? 0 : essential(own, price) };
   });
 }
 
@@ -155,6 +171,12 @@ function silverLevel(dollars: number, line: number): number | null {
   return null;
 }
 
+/** Platinum has what a state gives to every metal, so that bronze, which has the least, shows it. */
+function helpOfMetal(metal: string, helpOf: (metal: 'bronze' | 'silver' | 'gold') => number): number {
+  if (metal === 'bronze' || metal === 'expanded_bronze' || metal === 'platinum') return helpOf('bronze');
+  return helpOf(metal === 'silver' ? 'silver' : 'gold');
+}
+
 function marketplace(question: Question, covered: string[]) {
   const { year, state, size, income, prices } = question;
   const nothing = { share: null, contribution: null, benchmark: null, credit: 0, level: null };
@@ -163,33 +185,49 @@ function marketplace(question: Question, covered: string[]) {
   const dollars = Math.max(0, whole(income));
   const truncated = Math.floor((dollars * 100) / line);
   const percent = dollars > 4 * line ? Math.max(401, truncated) : truncated;
-  const pay = (price: number) => (buyers.length > 0 ? premium(question, buyers, price) : null);
+  const pay = (price: Price) => (buyers.length > 0 ? premium(question, buyers, price) : null);
   const silver = pay(prices.silver);
   const premiums = { percent, bronze: pay(prices.bronze), silver, gold: pay(prices.gold) };
-  const helpWith = (federalFigure: string | null, credit: number) =>
-    silver === null
+  const helpFor =
+    (price: Price, metal: 'bronze' | 'silver' | 'gold') => (federalFigure: string | null, credit: number) =>
+      buyers.length === 0
+        ? 0
+        : secondOpinionHelp({
+            ...{ state, year, income: dollars, guideline: line, federalFigure, credit },
+            ...{
+              benchmark: toCent(essential(premium(question, buyers, prices.benchmark), prices.benchmark)),
+              premium: toCent(essential(premium(question, buyers, price), price)),
+              metal,
+            },
+            members: parts(question, buyers, price),
+          }).reduce((sum, amount) => sum + amount, 0);
+  const helpWith = helpFor(prices.silver, 'silver');
+  const withChoice = (federalFigure: string | null, credit: number) => {
+    const { chosen } = question;
+    if (!chosen || buyers.length === 0) return null;
+    const isTooOld = buyers.some((index) => (question.people[index]?.age ?? 0) > 29);
+    if (chosen.metal === 'catastrophic' && isTooOld) return null;
+    const price = premium(question, buyers, chosen);
+    if (chosen.metal === 'catastrophic') return { price, help: 0, net: price };
+    const help = question.separately
       ? 0
-      : secondOpinionHelp({
-          ...{ state, year, income: dollars, guideline: line, federalFigure, credit },
-          ...{
-            benchmark: toCent(premium(question, buyers, prices.benchmark)),
-            premium: toCent(silver),
-            metal: 'silver',
-          },
-          members: parts(question, buyers, prices.silver),
-        }).reduce((sum, amount) => sum + amount, 0);
+      : helpOfMetal(chosen.metal, (metal) => helpFor(chosen, metal)(federalFigure, credit));
+    return { price, help, net: price - Math.min(credit, essential(price, chosen)) - help };
+  };
   const highest = tables.highestPercent[year];
-  if (question.separately) return { ...nothing, ...premiums, help: 0 };
+  if (question.separately) return { ...nothing, ...premiums, help: 0, chosen: withChoice(null, 0) };
   const tooPoor = dollars * 100 < tables.lowestPercent[year] * line - hair;
   const tooRich = highest !== null && dollars * 100 > highest * line + hair;
-  if (buyers.length === 0 || tooPoor || tooRich) return { ...nothing, ...premiums, help: helpWith(null, 0) };
+  if (buyers.length === 0 || tooPoor || tooRich)
+    return { ...nothing, ...premiums, help: helpWith(null, 0), chosen: withChoice(null, 0) };
 
   const share = percentOfIncome(year, percent);
   const contribution = whole(whole((dollars * share) / 100) / 12);
-  const benchmark = premium(question, buyers, prices.benchmark);
+  const benchmark = essential(premium(question, buyers, prices.benchmark), prices.benchmark);
   const credit = toCent(Math.max(0, benchmark - contribution));
-  const help = helpWith((share / 100).toFixed(4), credit);
-  return { share, contribution, benchmark, credit, level: silverLevel(dollars, line), help, ...premiums };
+  const figure = (share / 100).toFixed(4);
+  const [help, chosen] = [helpWith(figure, credit), withChoice(figure, credit)];
+  return { share, contribution, benchmark, credit, level: silverLevel(dollars, line), help, chosen, ...premiums };
 }
 
 function medicareStep(question: Question): number {
@@ -239,6 +277,17 @@ export function secondOpinion(question: Question): Answer {
   const covered = question.people.map((_, index) => whoCovers(question, index));
   const young = question.people.some(({ age }) => age < 65);
   const none = { percent: null, share: null, contribution: null, benchmark: null, credit: null, level: null };
-  const under65 = young ? marketplace(question, covered) : { ...none, bronze: null, silver: null, gold: null, help: 0 };
-  return { covered, ...under65, ...medicare(question) };
+  const under65 = young
+    ? marketplace(question, covered)
+    : { ...none, bronze: null, silver: null, gold: null, help: 0, chosen: null };
+  const { silver, help, credit } = under65;
+  const net = silver === null ? null : silver - Math.min(credit ?? 0, essential(silver, question.prices.silver)) - help;
+  const { chosen } = under65;
+  return {
+    covered,
+    ...under65,
+    net,
+    chosen: chosen && [chosen.price, chosen.help, chosen.net],
+    ...medicare(question),
+  };
 }

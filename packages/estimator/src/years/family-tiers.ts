@@ -47,3 +47,6 @@ export const familyTiers: Readonly<Partial<Record<StateCode, FamilyTiers>>> = {
     source: 'CMS market rating notices: Vermont, family tiers of the community rate',
   },
 };
+
+/** Whether families have tiers there, and no prices by age. */
+export const hasFamilyTiers = (state: string): boolean => state in familyTiers;
