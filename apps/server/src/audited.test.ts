@@ -203,6 +203,7 @@ test('a sign-in as a client and a no-op are recorded for the client', async () =
   expect(await no_op.check('update-policy', answer)).toEqual([client.id]);
 });
 
+const plansOnSale = 'plans on sale, without client data';
 const uncaptured: Record<string, string> = {
   activities: 'repeats changes as sentences',
   attachment_openings: 'the reads of the files are recorded',
@@ -217,6 +218,12 @@ const uncaptured: Record<string, string> = {
   billing_notices: 'sent emails of a firm',
   blobs: 'the attachments that claim them are captured',
   booking_events: 'what calendars reported; the bookings are captured',
+  catalog_dental_plans: plansOnSale,
+  catalog_plans: plansOnSale,
+  catalog_rates: plansOnSale,
+  catalog_service_areas: plansOnSale,
+  catalog_successors: plansOnSale,
+  live_quotes: plansOnSale,
   client_count_changes: 'derived by triggers',
   client_counts: 'derived by triggers',
   client_match_keys: 'derived by triggers',
@@ -233,9 +240,15 @@ const uncaptured: Record<string, string> = {
   installations: 'no client data',
   listed_clients: 'derived by triggers',
   logos: 'logos of firms: the call is recorded, its bytes are not',
+  medicare_plan_counties: 'official files of plans, which name no person',
+  medicare_plans: 'official files of plans, which name no person',
   meeting_reminders: 'written by a job',
   messages: 'sent emails and texts, encrypted, written by jobs',
   pictures: 'pictures of users: the call is recorded, its bytes are not',
+  plan_loads: 'no client data',
+  plan_publications: 'no client data',
+  plan_upload_files: 'no client data',
+  plan_uploads: 'no client data',
   plan_years: 'no client data',
   policy_import_cells: 'an import, which a job writes; policy_versions has what it changes',
   policy_import_changes: 'an import',

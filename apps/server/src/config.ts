@@ -24,6 +24,7 @@ import {
 } from './config/fields.ts';
 import { checkFiles, fileFields, type StorageSettings, scannerSettings, storageSettings } from './config/files.ts';
 import { identityProviderFields, identityProviderSettings, shownProviders } from './config/identity-providers.ts';
+import { marketplaceFields, marketplaceSettings } from './config/marketplace.ts';
 import { checkMail, checkSms, mailFields, mailSettings, smsFields, smsSettings } from './config/messages.ts';
 import { type MetricsSettings, metricsSettings, monitoringFields, tracingSettings } from './config/monitoring.ts';
 import {
@@ -37,6 +38,7 @@ import { type KeySettings, secretFields } from './config/secrets.ts';
 import { type Environment, readValues } from './config/setting-files.ts';
 import type { MailSettings } from './integrations/mail/mail.ts';
 import type { ClamdSettings } from './integrations/malware/scanner.ts';
+import type { MarketplaceSettings } from './integrations/marketplace/marketplace-api.ts';
 import type { SocialSettings } from './integrations/oidc/social.ts';
 import type { SmsSettings } from './integrations/sms/sms.ts';
 import { type LogLevel, logLevels } from './log.ts';
@@ -70,6 +72,10 @@ export interface Config extends DatabaseSettings, KeySettings {
   readonly social: SocialSettings;
   /** Null for the product's own calendar. */
   readonly calendar: ExternalCalendar | null;
+  /** Null: prices are those of loaded files, and of rating areas. */
+  readonly marketplace: MarketplaceSettings | null;
+  /** Where the official plan files of each year can be downloaded. */
+  readonly plan_files_url: string | null;
   /** Null for the emulator; in production there is none. */
   readonly payments: ExternalPayments | null;
   readonly storage: StorageSettings;
@@ -143,6 +149,7 @@ const environmentSchema = (production: boolean) =>
       ...mailFields(production),
       ...smsFields,
       ...calendarFields(production),
+      ...marketplaceFields,
       ...paymentFields,
       ...fileFields,
       ...backupFields,
@@ -203,6 +210,8 @@ function toConfig(env: z.output<ReturnType<typeof environmentSchema>>): Config {
     sms: smsSettings(env),
     social,
     calendar: calendarSettings(env),
+    marketplace: marketplaceSettings(env),
+    plan_files_url: env.MARKET_FILES_URL,
     payments,
     storage: storageSettings(env),
     scanner: scannerSettings(env),

@@ -95,6 +95,8 @@ export interface AppContext extends TransactionContext {
   readonly settings: Settings;
   readonly public_url: string;
   readonly avatar_service_url: string | null;
+  /** Null: plan files can only be uploaded. */
+  readonly plan_files_url: string | null;
   readonly check_replies: boolean;
   readonly rate_factor: number;
   readonly trust_proxy: number;

@@ -25,6 +25,7 @@ export const retentionPeriods = {
   idempotency_keys: { days: 1 },
   unused_uploads: { days: 1 },
   import_files: { days: 1 },
+  plan_files: { days: 1 },
   import_rows: { days: 30 },
 } as const satisfies Record<string, Period>;
 

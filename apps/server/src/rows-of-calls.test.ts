@@ -47,6 +47,8 @@ const withoutActor = [
 const withLink = [
   'calculate-estimation',
   'check-share-code',
+  'list-estimation-medicare-plans',
+  'list-estimation-plans',
   'list-scenarios',
   'recalculate-estimation',
   'record-opening',

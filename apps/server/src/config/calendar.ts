@@ -1,6 +1,7 @@
 import type * as z from 'zod';
 import type { BookingPages, CalendarSettings } from '../integrations/calendar/calendar.ts';
 import {
+  apiBase,
   isGroupSet,
   isPlain,
   isSecure,
@@ -15,12 +16,6 @@ import {
 export interface ExternalCalendar extends CalendarSettings {
   readonly pages: BookingPages;
 }
-
-/** The API key is sent there, so plain HTTP is limited to this machine. */
-const apiBase = parsed((text) => {
-  const url = parseUrl(text);
-  return url && isSecure(url) && isPlain(url) ? url.href.replace(/\/+$/, '') : undefined;
-}, 'must be an address such as https://api.cal.com/v2');
 
 /** Pages accept messages from this origin only. Cal.com serves its frame from another host than its front page. */
 const bookingOrigin = (production: boolean) =>
@@ -43,7 +38,7 @@ export const calendarFields = (production: boolean) => ({
   CAL_WEBHOOK_SECRET: optional(shortText.min(16, { error: 'must have at least 16 characters' })),
   CAL_BOOKING_ORIGIN: optional(bookingOrigin(production)),
   CAL_TEAM_PATH: optional(path),
-  CAL_API_BASE: apiBase.default('https://api.cal.com/v2'),
+  CAL_API_BASE: apiBase('https://api.cal.com/v2'),
   CAL_SLUG_PRE_65: slug.default('platform-booking-under-65'),
   CAL_SLUG_MEDICARE: slug.default('platform-booking-medicare'),
   CAL_SLUG_COMBO: slug.default('platform-booking-medicare-and-under-65'),

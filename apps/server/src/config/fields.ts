@@ -85,3 +85,10 @@ export const partners = parsed((text) => {
     return undefined;
   }
 }, 'must be a JSON list of {"name", "logo_url", "url"}');
+
+/** Where a key is sent to, so plain HTTP is limited to this machine. */
+export const apiBase = (usual: string) =>
+  parsed((text) => {
+    const url = parseUrl(text);
+    return url && isSecure(url) && isPlain(url) ? url.href.replace(/\/+$/, '') : undefined;
+  }, `must be an address such as ${usual}`).default(usual);

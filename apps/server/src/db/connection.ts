@@ -14,6 +14,7 @@ export type Db = Kysely<DB>;
 const beginRecording = "begin; set local healthplanner.recording = 'on'";
 
 const int8 = 20;
+const int4Array = 1007;
 const int8Array = 1016;
 const date = 1082;
 const timestamptz = 1184;
@@ -21,7 +22,8 @@ const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {
     // Ids and counts stay far below 2^53.
     if (oid === int8) return Number;
-    if (oid === int8Array) return (value: string): unknown => JSON.parse(`[${value.slice(1, -1).toLowerCase()}]`);
+    if (oid === int8Array || oid === int4Array)
+      return (value: string): unknown => JSON.parse(`[${value.slice(1, -1).toLowerCase()}]`);
     // As on the wire: dates as YYYY-MM-DD, instants as ISO 8601 in UTC.
     if (oid === date) return (value: string) => value;
     if (oid === timestamptz) return (value: string) => new Date(value).toISOString();

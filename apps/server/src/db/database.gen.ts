@@ -132,6 +132,10 @@ export type InvoiceStatus = 'draft' | 'open' | 'paid' | 'uncollectible' | 'void'
 
 export type LinkPurpose = 'confirm_email' | 'invite' | 'magic_link' | 'reset_password';
 
+export type MedicareMissingStars = 'not_enough_data' | 'too_new';
+
+export type MedicarePlanKind = 'advantage' | 'cost' | 'part_d' | 'special_needs';
+
 export type MeetingOutcome = 'follow_up' | 'held' | 'no_show';
 
 export type MessageFailure = 'expired' | 'rejected' | 'unreachable';
@@ -146,7 +150,17 @@ export type PaymentMethodKind = 'card' | 'us_bank_account';
 
 export type PaymentProvider = 'stripe' | 'stripe_emulator';
 
+export type PlanKind = 'marketplace' | 'medicare';
+
+export type PlanMetal = 'bronze' | 'catastrophic' | 'expanded_bronze' | 'gold' | 'platinum' | 'silver';
+
+export type PlanOffering = 'adults' | 'children' | 'everyone';
+
 export type PlanType = 'annual' | 'core' | 'monthly' | 'starter';
+
+export type PlanUploadStatus = 'closed' | 'failed' | 'loaded' | 'reading' | 'rejected';
+
+export type RateBasis = 'age' | 'family';
 
 export type RejectionReason = 'blocked' | 'disabled' | 'full' | 'other' | 'unknown_address' | 'unknown_domain';
 
@@ -697,6 +711,100 @@ export interface CalendarSpecialHours {
   user_id: number;
 }
 
+export interface CatalogDentalPlans {
+  /**
+   * Part of the monthly premium for the essential benefits of one child. Null where the files have none.
+   */
+  childrens_cents: number | null;
+  issuer: string | null;
+  issuer_id: string;
+  load_id: number;
+  name: string;
+  offering: PlanOffering;
+  plan_id: string;
+  service_area_id: string;
+  state: string;
+}
+
+export interface CatalogPlans {
+  brochure_url: string | null;
+  /**
+   * The share of the premium for essential health benefits, which the credit can pay.
+   */
+  ehb_ten_thousandths: number;
+  formulary_url: string | null;
+  has_childrens_dental: boolean;
+  is_hsa_eligible: boolean;
+  issuer: string | null;
+  issuer_id: string;
+  load_id: number;
+  metal: PlanMetal;
+  name: string;
+  offering: PlanOffering;
+  /**
+   * 14 characters, without the variant.
+   */
+  plan_id: string;
+  service_area_id: string;
+  state: string;
+  type: string;
+  /**
+   * By level of cost sharing: deductibles, limits on costs and benefits.
+   */
+  variants: unknown;
+}
+
+export interface CatalogRates {
+  basis: RateBasis;
+  /**
+   * By age from 0 to 64. By family: one adult, a couple, one adult with one, two and three or more children, a couple with one, two and three or more children.
+   */
+  cents: number[];
+  load_id: number;
+  plan_id: string;
+  rating_area: string;
+  /**
+   * Null if tobacco makes no difference.
+   */
+  tobacco_cents: number[] | null;
+  valid_from: string;
+  valid_to: string;
+}
+
+export interface CatalogServiceAreas {
+  county: string;
+  issuer_id: string;
+  load_id: number;
+  service_area_id: string;
+  state: string;
+  /**
+   * Null for the whole county.
+   */
+  zips: string[] | null;
+}
+
+export interface CatalogSuccessors {
+  /**
+   * FIPS code. Null for all counties of the state.
+   */
+  county: string | null;
+  /**
+   * CMS code, as the reason.
+   */
+  level: number;
+  load_id: number | null;
+  /**
+   * Null if no plan follows.
+   */
+  next_plan_id: string | null;
+  plan_id: string;
+  reason: string;
+  /**
+   * Null for the whole county.
+   */
+  zip: string | null;
+}
+
 export interface ClientCountChanges {
   account_id: number;
   change: number;
@@ -996,6 +1104,10 @@ export interface Estimations {
    * The firm; null for a root estimate and for a super admin without one.
    */
   account_id: number | null;
+  /**
+   * The plan that its figures count, with the year and place it was chosen for. Null for the lowest-priced silver plan.
+   */
+  chosen_plan: unknown | null;
   client_first_name: string;
   /**
    * The client that the estimate is for.
@@ -1222,6 +1334,17 @@ export interface ListedClients {
   status: ClientStatus;
 }
 
+export interface LiveQuotes {
+  county: string;
+  fetched_at: string;
+  /**
+   * Plans with their prices. Null where HealthCare.gov sells none.
+   */
+  offers: unknown | null;
+  plan_year: number;
+  zip: string;
+}
+
 export interface Logos {
   account_id: number;
   /**
@@ -1339,6 +1462,42 @@ export interface MarketZips {
   zip: string;
 }
 
+export interface MedicarePlanCounties {
+  county: string;
+  load_id: number;
+  plan_ids: string[];
+  state: string;
+}
+
+export interface MedicarePlans {
+  carrier: string;
+  drug_deductible_cents: number | null;
+  has_drugs: boolean;
+  kind: MedicarePlanKind;
+  /**
+   * Yearly, on what a member pays for care in network. Drugs do not count.
+   */
+  limit_cents: number | null;
+  load_id: number;
+  name: string;
+  /**
+   * Contract, plan and segment: H1234-001-000.
+   */
+  plan_id: string;
+  /**
+   * Monthly, of care and drugs together. Part B is paid besides.
+   */
+  premium_cents: number;
+  /**
+   * Whom the plan is for, as in the file. Null for plans for everyone.
+   */
+  special_needs: string | null;
+  stars_missing: MedicareMissingStars | null;
+  stars_tenths: number | null;
+  state: string;
+  type: string;
+}
+
 export interface MeetingReminders {
   booking_uid: string;
   kind: ReminderKind;
@@ -1446,6 +1605,105 @@ export interface Pictures {
    */
   key: string;
   user_id: number;
+}
+
+export interface PlanLoads {
+  /**
+   * By state: plans, dental plans, counties and prices.
+   */
+  counts: unknown;
+  /**
+   * SHA-256 of the plans, prices and service areas. The same ones again are the same load.
+   */
+  digest: Buffer;
+  /**
+   * Name, SHA-256 and size in bytes of each file.
+   */
+  files: unknown;
+  /**
+   * What looks wrong in the files. Files with errors cannot be loaded.
+   */
+  findings: unknown;
+  id: Generated<number>;
+  /**
+   * Invented plans for the demo data.
+   */
+  is_sample: boolean;
+  /**
+   * Files of both kinds are two loads. A publication covers those of its kind.
+   */
+  kind: Generated<PlanKind>;
+  loaded_at: Generated<string>;
+  /**
+   * The super admin who loaded it. Null for the command.
+   */
+  loaded_by: number | null;
+  plan_year: number;
+  /**
+   * Postal codes of the states whose plans it has.
+   */
+  states: string[];
+}
+
+export interface PlanPublications {
+  id: Generated<number>;
+  load_id: number;
+  plan_year: number;
+  published_at: Generated<string>;
+  /**
+   * The super admin who published it. Null for the command.
+   */
+  published_by: number | null;
+  states: string[];
+  undone_at: string | null;
+  undone_by: number | null;
+}
+
+export interface PlanUploadFiles {
+  /**
+   * Null once the bytes are deleted.
+   */
+  blob_id: number | null;
+  byte_size: number;
+  name: string;
+  position: number;
+  upload_id: number;
+}
+
+export interface PlanUploads {
+  /**
+   * How often reading was started without an outcome because its process ended.
+   */
+  attempts: Generated<number>;
+  created_at: string;
+  /**
+   * Why reading failed, other than by what is in the files.
+   */
+  error: string | null;
+  /**
+   * Of rejected files. Those of others belong to the load.
+   */
+  findings: Generated<unknown>;
+  id: Generated<number>;
+  /**
+   * The files come from the configured address.
+   */
+  is_download: boolean;
+  /**
+   * Also an earlier load, if the files have the same plans.
+   */
+  load_id: number | null;
+  plan_year: number;
+  /**
+   * What is being read or saved. Null until it starts.
+   */
+  progress: unknown | null;
+  progress_at: string;
+  status: Generated<PlanUploadStatus>;
+  /**
+   * Null for a deleted user.
+   */
+  uploaded_by: number | null;
 }
 
 export interface PlanYears {
@@ -2069,6 +2327,11 @@ export interface DB {
   calendar_hours: CalendarHours;
   calendar_special_hours: CalendarSpecialHours;
   calendars: Calendars;
+  catalog_dental_plans: CatalogDentalPlans;
+  catalog_plans: CatalogPlans;
+  catalog_rates: CatalogRates;
+  catalog_service_areas: CatalogServiceAreas;
+  catalog_successors: CatalogSuccessors;
   client_count_changes: ClientCountChanges;
   client_counts: ClientCounts;
   client_match_keys: ClientMatchKeys;
@@ -2092,18 +2355,25 @@ export interface DB {
   legal_holds: LegalHolds;
   link_tokens: LinkTokens;
   listed_clients: ListedClients;
+  live_quotes: LiveQuotes;
   logos: Logos;
   market_counties: MarketCounties;
   market_loads: MarketLoads;
   market_medicare: MarketMedicare;
   market_prices: MarketPrices;
   market_zips: MarketZips;
+  medicare_plan_counties: MedicarePlanCounties;
+  medicare_plans: MedicarePlans;
   meeting_reminders: MeetingReminders;
   messages: Messages;
   oauth_identities: OauthIdentities;
   onboarding_drafts: OnboardingDrafts;
   passkeys: Passkeys;
   pictures: Pictures;
+  plan_loads: PlanLoads;
+  plan_publications: PlanPublications;
+  plan_upload_files: PlanUploadFiles;
+  plan_uploads: PlanUploads;
   plan_years: PlanYears;
   policies: Policies;
   policy_import_cells: PolicyImportCells;

@@ -16,6 +16,7 @@ import { newClientOf, newRescheduling, openHours, slotAfter } from '../testing/m
 import { newMove, previewed } from '../testing/moves.ts';
 import { newFailedJob, newQuarantinedClient, newUndelivered } from '../testing/operations.ts';
 import { dataUrl, png } from '../testing/pictures.ts';
+import { newPlanLoad, newPlanPublication, newPlanUpload } from '../testing/plan-years.ts';
 import { newPolicy, policyForm } from '../testing/policies.ts';
 import { scenarioForm } from '../testing/scenarios.ts';
 import { newCoupon, newCustomer } from '../testing/stripe-emulator.ts';
@@ -32,6 +33,7 @@ const advisor = app.as(actors.advisor);
 const estimation = estimationForm();
 const newClient = () => newClientOf(db, actors.advisor, actors.agent);
 const ofEstimation = async () => ({ params: { id: (await newEstimation(advisor)).id } });
+const ofPlanUpload = async () => ({ params: { id: await newPlanUpload(app.db) } });
 const ofImport = async () => ({ params: { id: await stageFile(app, exportFile([exportRow()])) } });
 const ofQuarantined = async () => ({
   params: { id: (await newQuarantinedClient(app, actors.advisor, actors.otherFirm)).id },
@@ -276,6 +278,24 @@ const actions: Partial<Record<EndpointName, Action>> = {
     request: async () => ({ params: { id: await newUndelivered(app, await newPerson(db, 'client', actors.firm)) } }),
   },
   'retry-job': { person: async () => actors.superAdmin, request: async () => ({ params: await newFailedJob(db) }) },
+  'create-plan-upload': {
+    person: async () => actors.superAdmin,
+    request: async () => ({
+      params: { year: 2025 },
+      body: { signed_ids: [(await uploadFile(app, app.as(actors.superAdmin), Buffer.from('a,b'))).signed_id] },
+    }),
+  },
+  'download-plan-files': { person: async () => actors.superAdmin, request: async () => ({ params: { year: 2025 } }) },
+  'undo-plan-publication': {
+    person: async () => actors.superAdmin,
+    request: async () => ({ params: { year: 2025 }, body: { publication_id: await newPlanPublication(db) } }),
+  },
+  'reread-plan-upload': { person: async () => actors.superAdmin, request: ofPlanUpload },
+  'close-plan-upload': { person: async () => actors.superAdmin, request: ofPlanUpload },
+  'publish-plan-load': {
+    person: async () => actors.superAdmin,
+    request: async () => ({ params: { id: await newPlanLoad(db) }, body: {} }),
+  },
 };
 
 const repeatable = Object.values<Endpoint>(endpoints).filter(({ isRepeatable }) => isRepeatable);

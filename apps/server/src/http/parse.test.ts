@@ -52,6 +52,10 @@ const records: Partial<Record<EndpointName, Readonly<Record<string, string | num
   'end-policy': policy,
   'reschedule-booking': booking,
   'update-booking-outcome': booking,
+  'show-plan-year': { year: 2027 },
+  'create-plan-upload': { year: 2027 },
+  'download-plan-files': { year: 2027 },
+  'undo-plan-publication': { year: 2027 },
 };
 const clientBrowser = app.as(client);
 const advisorBrowser = app.as(advisor);

@@ -35,6 +35,20 @@ test('every demo account signs in, and there is one of each kind', async () => {
   expect(seen).toEqual(new Set(['AdvisorUser', 'admin', 'HealthAdvisorUser', 'ClientUser', 'super']));
 });
 
+test('demo estimates have sample plans, except those in which nobody needs a plan', async () => {
+  const browser = app.browser();
+  await browser.signIn({ email: 'super@demo.healthplanner.example', password: demoPassword });
+  const { body } = await browser.call('list-estimations', { query: { pageSize: 100 } });
+  for (const { id, name } of body.estimations) {
+    const found = (await browser.call('list-estimation-plans', { params: { id } })).body;
+    const { status, is_sample, is_newer_than_estimate, plans } = found;
+    const isCoveredElsewhere = ['Harold', 'Eleanor', 'Zoë'].includes(name);
+    expect([name, status, is_sample, plans.length > 0, is_newer_than_estimate]).toEqual(
+      isCoveredElsewhere ? [name, 'nobody_to_cover', false, false, false] : [name, 'on_sale', true, true, false],
+    );
+  }
+});
+
 test('every demo estimate can be calculated', async () => {
   const browser = app.browser();
   await browser.signIn({ email: 'super@demo.healthplanner.example', password: demoPassword });

@@ -9,7 +9,9 @@ import { inviteClient } from '../features/invitations/operations.ts';
 import { changeUser } from '../features/users/operations.ts';
 import { findUser, fullName } from '../features/users/queries.ts';
 import { createUser } from '../features/users/store.ts';
+import { listPublishedLoads } from '../integrations/rates/catalog/queries.ts';
 import { requireMarket } from '../integrations/rates/require-market.ts';
+import { publishSamplePlans } from '../integrations/rates/sample-plans.ts';
 import { billedFirms, billedUsers, invitingFirm } from './billed-firms.ts';
 import { demoPassword, users } from './demo-accounts.ts';
 import { at, type DemoUser, type Ids, idOf } from './demo-user.ts';
@@ -23,6 +25,7 @@ import * as store from './store.ts';
 
 export async function seedDemoData(ctx: AppContext): Promise<void> {
   const password_hash = await ctx.passwords.hash(demoPassword);
+  await seedSamplePlans(ctx);
   const markets = await Promise.all(estimates.map((estimate) => requireMarket(ctx.rates, estimate)));
   await withTransaction(ctx, async (tx) => {
     if (!(await store.isEmpty(tx.db))) return addBilledFirms(tx, password_hash);
@@ -54,6 +57,13 @@ export async function seedDemoData(ctx: AppContext): Promise<void> {
   await seedSubscriptions(ctx);
   await seedAnalyses(ctx);
 }
+
+/** Not where an operator has published plans before, nor once more for each process of a first start. */
+const seedSamplePlans = (ctx: AppContext) =>
+  withTransaction(ctx, async ({ db }) => {
+    if (!(await store.isEmpty(db)) || (await listPublishedLoads(db)).length > 0) return;
+    await publishSamplePlans(db, { places: estimates, plan_years: [2026, 2027] });
+  });
 
 interface Seeded {
   readonly accounts: Ids;

@@ -14,8 +14,10 @@ import { findInstallationId } from '../features/files/queries.ts';
 import { calCom } from '../integrations/calendar/cal-com.ts';
 import { outboxMail, smtpMail } from '../integrations/mail/mail.ts';
 import { clamd } from '../integrations/malware/scanner.ts';
+import { marketplaceApi } from '../integrations/marketplace/marketplace-api.ts';
 import { createSocial } from '../integrations/oidc/create.ts';
 import { stripePayments } from '../integrations/payments/stripe/stripe.ts';
+import { createQuotes } from '../integrations/rates/quotes/quotes.ts';
 import { embeddedRates } from '../integrations/rates/rates.ts';
 import { outboxSms, twilioSms } from '../integrations/sms/sms.ts';
 import { diskStorage } from '../integrations/storage/disk-storage.ts';
@@ -86,7 +88,9 @@ export async function createContext(
     keys,
     audit: createAuditTrail({ db, relaxed, encryption, keys, clock: systemClock }),
     passwords: await createPasswords(config.settings),
-    rates: embeddedRates(db),
+    rates: embeddedRates(db, {
+      quotes: config.marketplace && createQuotes(db, marketplaceApi(config.marketplace)),
+    }),
     jobs,
     ...senders,
     storage: await createStorage(config, db),
@@ -102,6 +106,7 @@ export async function createContext(
     public_url: config.public_url,
     check_replies: !config.production,
     avatar_service_url: config.avatar_service_url,
+    plan_files_url: config.plan_files_url,
     rate_factor: config.rate_factor,
     trust_proxy: config.trust_proxy,
     frame_origins: config.frame_origins,

@@ -125,6 +125,7 @@ const estimates: Requests = {
     params: { id: await newEstimationId((await newClient()).id) },
     body: { shared_with_client: true },
   }),
+  'choose-plan': () => ({ body: { plan_id: null, version: 1 } }),
   'update-share-link': () => ({ body: { expires_in_days: 7 } }),
   'check-share-code': async (access) => ({ ...(await ofShareLink(access)), body: { code: '123456' } }),
   'record-opening': async (access) => ({

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type EndpointName, endpoints } from 'contract/endpoints';
 import type { Access, CallerName, Requests } from './access-callers.ts';
 import { clientRequests } from './access-client-requests.ts';
+import { planYearRequests } from './access-super-admins.ts';
 import { newAdmin, newFirm, newInvitedAgent, newUninvited } from './admin.ts';
 import { newAuditAlert, newAuditEvent } from './audit.ts';
 import type { CallOptions } from './browser.ts';
@@ -238,7 +239,7 @@ const operations: Requests = {
   'discard-job': async ({ app }) => ({ params: await newFailedJob(app.db) }),
 };
 
-const requests: Requests = { ...signIn, ...users, ...accounts, ...operations, ...clientRequests };
+const requests: Requests = { ...signIn, ...users, ...accounts, ...operations, ...planYearRequests, ...clientRequests };
 
 /** A valid request for an endpoint. One that is not listed gets the id of an estimate. */
 export async function requestFor(access: Access, name: EndpointName, who: CallerName): Promise<CallOptions<never>> {

@@ -12,6 +12,7 @@ import {
   ofAdvisor,
   unbilled,
 } from './access-rows.ts';
+import { superAdminStatuses } from './access-super-admins.ts';
 
 /** Expected statuses, written by hand from sections 2 and 6 of the specification. */
 export const statuses: Record<EndpointName, readonly number[]> = {
@@ -197,6 +198,7 @@ export const statuses: Record<EndpointName, readonly number[]> = {
   'show-health': forEveryone,
   'show-readiness': forEveryone,
   ...estimationStatuses,
+  ...superAdminStatuses,
   'confirm-password': forSignedIn,
   'show-confirmation': forSignedIn,
   'list-audit-events': forAdmins,
@@ -217,8 +219,6 @@ export const statuses: Record<EndpointName, readonly number[]> = {
   'list-undelivered': forSuperAdmins,
   'resend-message': forSuperAdmins,
   'list-failed-jobs': forSuperAdmins,
-  'retry-job': forSuperAdmins,
-  'discard-job': forSuperAdmins,
   'list-throttled': forSuperAdmins,
   'unlock-sign-in': forSuperAdmins,
   'list-accounts': forSuperAdmins,

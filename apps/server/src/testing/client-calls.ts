@@ -129,6 +129,13 @@ export const clientCalls: Partial<Record<EndpointName, Prepare>> = {
   'duplicate-estimation': withEstimation((staff, params) => staff.call('duplicate-estimation', { params })),
   'delete-estimation': withEstimation((staff, params) => staff.call('delete-estimation', { params })),
   'show-outlook': withEstimation((staff, params) => staff.call('show-outlook', { params })),
+  'choose-plan': withEstimation((staff, params) =>
+    staff.call('choose-plan', { params, body: { plan_id: null, version: 1 } }),
+  ),
+  'list-estimation-plans': withEstimation((staff, params) => staff.call('list-estimation-plans', { params })),
+  'list-estimation-medicare-plans': withEstimation((staff, params) =>
+    staff.call('list-estimation-medicare-plans', { params }),
+  ),
   'show-report': withEstimation((staff, params) => staff.call('show-report', { params })),
   'show-newer-figures': withEstimation((staff, params) => staff.call('show-newer-figures', { params })),
   'recalculate-estimation': withEstimation((staff, params) => staff.call('recalculate-estimation', { params })),

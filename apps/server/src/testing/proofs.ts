@@ -51,6 +51,7 @@ function pricedOf(form: Partial<EstimationForm>, move?: Market['move']): Priced 
     year_between_income: input.year_between_income ?? null,
     shows_outlook: input.shows_outlook ?? false,
     income_worksheet: null,
+    chosen_plan: null,
     plan_year_filing_status: input.plan_year_filing_status ?? null,
     employer_offer: input.employer_offer ?? null,
     untaxed_social_security: input.untaxed_social_security ?? null,

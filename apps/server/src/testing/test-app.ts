@@ -79,6 +79,7 @@ export interface TestAppOptions
       AppContext,
       | 'public_url'
       | 'avatar_service_url'
+      | 'plan_files_url'
       | 'encryption'
       | 'rate_factor'
       | 'trust_proxy'
@@ -164,6 +165,8 @@ async function createTestContext(
     public_url: options.public_url ?? 'http://localhost:3000',
     check_replies: options.check_replies ?? true,
     avatar_service_url: options.avatar_service_url ?? null,
+    // Nothing listens there.
+    plan_files_url: options.plan_files_url ?? 'http://127.0.0.1:1',
     rate_factor: options.rate_factor ?? 1_000_000,
     trust_proxy: options.trust_proxy ?? 0,
     frame_origins: options.frame_origins ?? [],

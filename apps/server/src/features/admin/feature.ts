@@ -16,6 +16,15 @@ import { showOperationsRoute } from './operations/show-operations.ts';
 import { listThrottledRoute, unlockSignInRoute } from './operations/throttled/throttled.ts';
 import { listUndeliveredRoute } from './operations/undelivered/list-undelivered.ts';
 import { resendMessageRoute } from './operations/undelivered/resend-message.ts';
+import { planYearJobs } from './plan-years/jobs.ts';
+import { deletePlanLoadRoute, publishPlanLoadRoute, showPlanLoadRoute } from './plan-years/plan-loads.ts';
+import {
+  closePlanUploadRoute,
+  createPlanUploadRoute,
+  downloadPlanFilesRoute,
+  rereadPlanUploadRoute,
+} from './plan-years/plan-uploads.ts';
+import { listPlanYearsRoute, showPlanYearRoute, undoPlanPublicationRoute } from './plan-years/plan-years.ts';
 import { inviteAgentRoute, withdrawAgentRoute } from './users/agents.ts';
 import { adminUserJobs } from './users/jobs.ts';
 import { listAllUsersRoute } from './users/list-all-users.ts';
@@ -51,6 +60,16 @@ export const admin: Feature = {
     createAdminRoute,
     inviteAdminRoute,
     deleteAccountRoute,
+    listPlanYearsRoute,
+    showPlanYearRoute,
+    createPlanUploadRoute,
+    downloadPlanFilesRoute,
+    rereadPlanUploadRoute,
+    closePlanUploadRoute,
+    undoPlanPublicationRoute,
+    showPlanLoadRoute,
+    publishPlanLoadRoute,
+    deletePlanLoadRoute,
   ],
-  jobs: adminUserJobs,
+  jobs: [...adminUserJobs, ...planYearJobs],
 };

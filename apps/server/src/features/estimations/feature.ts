@@ -10,6 +10,9 @@ import { duplicateEstimationRoute } from './duplicate-estimation.ts';
 import { exportEstimationsRoute } from './listing/export-estimations.ts';
 import { listClientEstimationsRoute } from './listing/list-client-estimations.ts';
 import { listEstimationsRoute } from './listing/list-estimations.ts';
+import { listEstimationMedicarePlansRoute } from './medicare-plans/list-estimation-medicare-plans.ts';
+import { choosePlanRoute } from './plans/choose-plan.ts';
+import { listEstimationPlansRoute } from './plans/list-estimation-plans.ts';
 import { recalculateEstimationRoute, showNewerFiguresRoute } from './proof/newer-figures.ts';
 import { showProofRoute } from './proof/show-proof.ts';
 import { showReportRoute } from './report/show-report.ts';
@@ -63,6 +66,9 @@ export const estimations: Feature = {
     showMarketRoute,
     calculateEstimationRoute,
     showOutlookRoute,
+    listEstimationPlansRoute,
+    choosePlanRoute,
+    listEstimationMedicarePlansRoute,
     showReportRoute,
     showNewerFiguresRoute,
     recalculateEstimationRoute,

@@ -32,6 +32,7 @@ export const formColumns = [
   'threshold_distance',
   'outlook_encrypted',
   'shows_outlook',
+  'chosen_plan',
 ] as const satisfies (keyof EstimationRow)[];
 
 /** A fixed list, so that the statement can be prepared (see db/prepared-statements.ts). */

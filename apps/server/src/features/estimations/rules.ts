@@ -11,6 +11,7 @@ import { type Market, type PlanYear, returnIncome } from 'estimator';
 import { headroom, type ThresholdKind, thresholds } from 'estimator/income-curve';
 import * as z from 'zod';
 import type { Encryption } from '../../crypto/encryption.ts';
+import { choiceIn, chosenPlanIdIn } from './chosen-plan/rules.ts';
 import { storedShareUrl } from './link-tokens/rules.ts';
 import { canEdit, canSeeOutlook, isInsider, type Viewer } from './policy.ts';
 import type { EstimationRow, formColumns } from './queries.ts';
@@ -160,8 +161,12 @@ export const placeOf = ({ zip, county, plan_year }: Pick<EstimationRow, PlaceCol
 });
 
 /** Without decrypting incomes. */
-export const placesOf = (encryption: Encryption, row: Pick<EstimationRow, 'outlook_encrypted' | PlaceColumn>) => ({
+export const placesOf = (
+  encryption: Encryption,
+  row: Pick<EstimationRow, 'outlook_encrypted' | 'chosen_plan' | PlaceColumn>,
+) => ({
   ...placeOf(row),
+  plan_id: chosenPlanIdIn(row, placeOf(row)),
   events: decryptOutlook(encryption, row.outlook_encrypted).events,
 });
 
@@ -189,6 +194,7 @@ export function answersOf(encryption: Encryption, row: AnsweredRow) {
     tax_filing_status: row.tax_filing_status as Estimation['tax_filing_status'],
     ...outlook,
     shows_outlook: row.shows_outlook,
+    chosen_plan: choiceIn(row),
   };
 }
 export type Answers = ReturnType<typeof answersOf>;

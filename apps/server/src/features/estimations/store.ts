@@ -17,6 +17,7 @@ type NewEstimation = Omit<
   | 'created_at'
   | 'updated_at'
   | 'dependents'
+  | 'chosen_plan'
 > & {
   dependents: Pick<Estimation['dependents'][number], 'age' | 'sex' | 'spouse'>[];
   /** If it is missing, a new estimate has none of it, and an update changes nothing. */
@@ -48,6 +49,27 @@ export async function updateEstimation(
     .set({ is_copy: sql<boolean>`is_copy and client_first_name = ${fields.client_first_name}` })
     .where('id', '=', read.id)
     .where('version', '=', read.version)
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** @param chosen_plan null for the lowest-priced silver plan */
+export async function choosePlan(
+  db: Db,
+  { id, version }: Pick<EstimationRow, 'id' | 'version'>,
+  chosen_plan: Estimation['chosen_plan'],
+  now: Date,
+): Promise<EstimationRow | null> {
+  const row = await db
+    .updateTable('estimations')
+    .set({
+      chosen_plan: chosen_plan && JSON.stringify(chosen_plan),
+      version: version + 1,
+      updated_at: now.toISOString(),
+    })
+    .where('id', '=', id)
+    .where('version', '=', version)
     .returningAll()
     .executeTakeFirst();
   return row ?? null;
@@ -99,7 +121,15 @@ export async function copyEstimation(
     .executeTakeFirst();
   if (!original) return null;
   const dependents = JSON.stringify(original.dependents);
-  const copy = { ...original, dependents, is_copy: true, ...link, ...(original.client_id === null && owner) };
+  const chosen_plan = original.chosen_plan && JSON.stringify(original.chosen_plan);
+  const copy = {
+    ...original,
+    dependents,
+    chosen_plan,
+    is_copy: true,
+    ...link,
+    ...(original.client_id === null && owner),
+  };
   const row = await db.insertInto('estimations').values(copy).returningAll().executeTakeFirstOrThrow();
   await copyScenarios(db, id, row);
   await copyResult(db, id, row.id);

@@ -9,6 +9,7 @@ import { route } from '../../http/route.ts';
 import { requireMarket } from '../../integrations/rates/require-market.ts';
 import { publishClients } from '../../realtime/store.ts';
 import { hasLegalHold } from '../legal-holds/queries.ts';
+import { chosenPlanIdIn } from './chosen-plan/rules.ts';
 import { inputsOf } from './figures/rules.ts';
 import { requireWorksheetIncome } from './income-worksheet/operations.ts';
 import { keepResult, ownerFor, replyOf, requireEditable } from './operations.ts';
@@ -41,7 +42,8 @@ export const updateEstimationRoute = route(
     const { id } = params;
 
     const { version = found.version, ...input } = body.estimation;
-    const market = await requireMarket(ctx.rates, input);
+    const plan_id = chosenPlanIdIn(found, input);
+    const market = await requireMarket(ctx.rates, { ...input, plan_id });
     requireWorksheetIncome(input, market);
     const row = await withTransaction(ctx, async (tx) => {
       const client = await changedClient(tx, typeof id === 'string' ? null : actor, found, input);

@@ -2,6 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { BrokenCircuitError, CircuitState, ConsecutiveBreaker, circuitBreaker, handleAll } from 'cockatiel';
 import { ApiError } from '../../api-error.ts';
 import { measureOutgoing } from '../../telemetry/outgoing.ts';
+import { readText } from '../read-text.ts';
 import { type Calendar, type CalendarSettings, isActive } from './calendar.ts';
 import { readBooking } from './read-booking.ts';
 
@@ -92,20 +93,8 @@ async function request(
     redirect: 'error',
     signal: AbortSignal.timeout(timeoutMs),
   });
-  const text = await readText(response);
+  const text = await readText(response, maxBytes);
   return { status: response.status, json: response.status === 200 ? JSON.parse(text) : null };
-}
-
-/** @throws when the answer is too long */
-async function readText(response: Response): Promise<string> {
-  const chunks: Uint8Array[] = [];
-  let length = 0;
-  for await (const chunk of (response.body ?? []) as AsyncIterable<Uint8Array>) {
-    length += chunk.byteLength;
-    if (length > maxBytes) throw new Error('answered with too much text');
-    chunks.push(chunk);
-  }
-  return Buffer.concat(chunks).toString('utf8');
 }
 
 /** The cause is logged, so it contains no personal data. */

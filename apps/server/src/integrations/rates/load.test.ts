@@ -45,7 +45,7 @@ let nowMs = 0;
 beforeEach(async () => {
   database = await openDatabase();
   db = database.db;
-  rates = embeddedRates(db, () => nowMs);
+  rates = embeddedRates(db, { nowMs: () => nowMs });
   folder = await mkdtemp(join(tmpdir(), 'market-'));
   await cp(shippedFolder, folder, { recursive: true });
   await loadMarketTables(db);

@@ -1,3 +1,4 @@
+import type { PlaceCode } from 'contract/vocabulary/states';
 import { type SqlBool, sql } from 'kysely';
 import type { Db } from '../../db/connection.ts';
 import type { Tables } from './tables.ts';
@@ -10,6 +11,8 @@ export const listCountiesOf = (db: Db, zip: string) =>
     .where('market_zips.zip', '=', zip)
     .orderBy('market_zips.share_permille', 'desc')
     .orderBy('market_zips.county')
+    // A test of the shipped tables holds them to the contract's places.
+    .$narrowType<{ state: PlaceCode }>()
     .execute();
 
 export interface Place {
@@ -56,12 +59,21 @@ export const findMarketRow = (db: Db, { zip, county, plan_year }: Place) =>
     ])
     .where('zips.zip', '=', zip)
     .where('zips.county', '=', county)
+    .$narrowType<{ state: PlaceCode }>()
     .executeTakeFirst();
 export type MarketRow = NonNullable<Awaited<ReturnType<typeof findMarketRow>>>;
 
 export async function findLoadedDigest(db: Db): Promise<string | undefined> {
   const load = await db.selectFrom('market_loads').select('digest').orderBy('id', 'desc').limit(1).executeTakeFirst();
   return load?.digest;
+}
+
+/** Changes with each load of the tables, each publication of plans, and each undo of one. */
+export async function findVersion(db: Db): Promise<string> {
+  const { rows } = await sql<{ version: string }>`
+    select concat_ws(' ', (select digest from market_loads order by id desc limit 1), max(id), count(undone_at)) as version
+    from plan_publications`.execute(db);
+  return rows[0]?.version ?? '';
 }
 
 export const insertLoad = (db: Db, digest: string) => db.insertInto('market_loads').values({ digest }).execute();

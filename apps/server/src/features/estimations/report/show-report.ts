@@ -8,6 +8,7 @@ import { renderDocument } from '../../../integrations/documents/documents.ts';
 import { findPrintedBranding } from '../../accounts/branding/queries.ts';
 import { requireResult } from '../calculation/operations.ts';
 import { replyOf } from '../operations.ts';
+import { findAllPlans } from '../plans/operations.ts';
 import { canSeeOutlook, isInsider, rowsOfLink } from '../policy.ts';
 import { calculationIn } from '../results/rules.ts';
 import { answersOf } from '../rules.ts';
@@ -26,8 +27,11 @@ export const showReportRoute = route(showReport, { rows: rowsOfLink }, async (ca
   const calculation = isInsider(row, viewer) ? kept : withoutIncomeReasons(kept);
   const { disclaimer, ...letterhead } = await findPrintedBranding(ctx.db, row.account_id);
   const priced = canSeeOutlook(row, viewer) ? { input: answers, market: result.market } : null;
+  const plan_id = priced && calculation.chosen_plan?.plan_id;
+  const { all } = plan_id ? await findAllPlans(ctx, row) : { all: null };
+  const plan = all?.plans.find((one) => one.plan_id === plan_id) ?? null;
   const content = reportOf(
-    { estimation, calculation: priced ? calculation : { ...calculation, cobra: [] }, priced, disclaimer },
+    { estimation, calculation: priced ? calculation : { ...calculation, cobra: [] }, priced, disclaimer, plan },
     { ...letterhead, firm: estimation.prepared_by?.firm ?? null },
     digestOf,
   );

@@ -1,3 +1,4 @@
+import { planIdFor } from 'contract/endpoints/life-event-figures';
 import type { Scenario, ScenarioChanges } from 'contract/endpoints/scenarios';
 import type { Market } from 'estimator';
 import { throwFieldErrors } from '../../../api-error.ts';
@@ -51,13 +52,14 @@ const findMarket = (
   { rates }: Pick<Context, 'rates'>,
   answers: Answers,
   { place, plan_year, events }: ScenarioChanges,
-): Promise<Market | null> =>
-  rates.findMarket({
-    ...placeOf(answers),
-    ...place,
-    plan_year: plan_year ?? answers.plan_year,
+): Promise<Market | null> => {
+  const there = { ...placeOf(answers), ...place, plan_year: plan_year ?? answers.plan_year };
+  return rates.findMarket({
+    ...there,
+    plan_id: planIdFor(answers.chosen_plan, there),
     events: events ?? answers.events,
   });
+};
 
 export async function showScenario(
   { encryption, rates }: Context,

@@ -29,7 +29,7 @@ export const decryptChanges = (encryption: Encryption, row: Pick<ScenarioRow, 'c
  * @param market of the changed place, for an income that follows from changed lines
  */
 export function changedAnswers(
-  { income_worksheet, ...answers }: Answers,
+  { income_worksheet, chosen_plan: _, ...answers }: Answers,
   { place, income_lines, ...changes }: ScenarioChanges,
   market: Market | null,
 ) {

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { Worker } from 'node:worker_threads';
+import type { Worker } from 'node:worker_threads';
+import { isOutOfMemory, startThread } from '../../../thread.ts';
 import type { Batch, WorkerInput } from './copy/worker.ts';
 import type { ChosenMapping, FileEnd, FromWorker, Header, ToWorker } from './rules.ts';
 
@@ -29,24 +30,14 @@ const rowsPerWrite = 20_000;
 const resourceLimits = { maxOldGenerationSizeMb: 384 };
 
 const tooLarge = 'The file needs too much memory. Save it as “CSV UTF-8” and upload that file.';
-const isOutOfMemory = (error: Error): boolean => 'code' in error && error.code === 'ERR_WORKER_OUT_OF_MEMORY';
-
-/** The source needs a loader; the build does not. */
-function startWorker(workerData: WorkerInput): Worker {
-  if (!import.meta.url.endsWith('.ts'))
-    return new Worker(new URL('./import-worker.mjs', import.meta.url), { workerData, resourceLimits });
-  const source = JSON.stringify(new URL('./worker.ts', import.meta.url).href);
-  const code = `import('tsx/esm/api').then(({ tsImport }) => tsImport(${source}, ${source}))`;
-  return new Worker(code, { eval: true, workerData, resourceLimits, execArgv: [] });
-}
-
 /**
  * Reads a file in a thread. While one group of rows is written, the next one is read; more are never in memory.
  * @returns null without a mapping
  * @throws UnreadableFile
  */
 export async function readRows(reading: Reading): Promise<ReadFile | null> {
-  const worker = startWorker(reading.input);
+  const source = new URL('./worker.ts', import.meta.url);
+  const worker = startThread('import-worker', source, { workerData: reading.input, resourceLimits });
   const chunks = reading.source[Symbol.asyncIterator]();
   try {
     return await new Promise((resolve, reject) => {

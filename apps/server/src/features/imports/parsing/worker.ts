@@ -1,13 +1,15 @@
 // Runs in a thread: decodes, parses, checks, digests and encrypts, so that the server's event loop stays free.
+
 import { Readable } from 'node:stream';
 import { parentPort, workerData } from 'node:worker_threads';
 import { importLimits } from 'contract/vocabulary/imports';
 import Papa from 'papaparse';
+import { Decoder, FileError } from 'text-files/decoder';
 import { findSsnColumns, proposeMapping, removeSsns } from '../mapping/rules.ts';
 import { RowWriter, type WorkerInput } from './copy/worker.ts';
 import { isSame, type NumberedRow, takeHeader } from './header/rules.ts';
 import type { ChosenMapping, Dialect, FromWorker, ToWorker } from './rules.ts';
-import { Decoder, FileError, isTotal, separate } from './text/rules.ts';
+import { isTotal, separate } from './text/rules.ts';
 import { isZip, rejectOther, Workbook } from './workbook/rules.ts';
 
 const sampleRows = 20;

@@ -1,7 +1,8 @@
 import { importLimits } from 'contract/vocabulary/imports';
+import { FileError } from 'text-files/decoder';
 import { countKnown } from '../../mapping/names/rules.ts';
 import { hasSsn } from '../../mapping/rules.ts';
-import { FileError, filled, headerRows } from '../text/rules.ts';
+import { filled, headerRows } from '../text/rules.ts';
 
 export interface NumberedRow {
   readonly number: number;

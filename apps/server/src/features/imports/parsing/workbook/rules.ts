@@ -1,5 +1,5 @@
 import { readSheet } from 'read-excel-file/node';
-import { FileError } from '../text/rules.ts';
+import { FileError } from 'text-files/decoder';
 
 const convert = 'Open it in Excel, save it as “CSV UTF-8” or “Excel Workbook (.xlsx)”, and upload that file.';
 const maxBytes = 25 * 1024 ** 2;

@@ -1,0 +1,37 @@
+import { listPlanYears, showPlanYear, undoPlanPublication } from 'contract/endpoints/plan-years';
+import { planYears } from 'contract/vocabulary/estimations';
+import { throwApiError } from '../../../api-error.ts';
+import { withTransaction } from '../../../db/connection.ts';
+import { route } from '../../../http/route.ts';
+import { undoPublication } from '../../../integrations/rates/catalog/operations.ts';
+import { listLoads, listPublications, listPublishedLoads } from '../../../integrations/rates/catalog/queries.ts';
+import { showYear } from './operations.ts';
+
+export const listPlanYearsRoute = route(listPlanYears, async ({ ctx: { db } }) => {
+  const published = await listPublishedLoads(db);
+  const loads = await listLoads(db, { kind: 'marketplace' });
+  const plan_years = await Promise.all(
+    [...planYears].reverse().map(async (plan_year) => {
+      const ofYear = published.filter((one) => one.plan_year === plan_year);
+      const newest = (await listPublications(db, plan_year)).find(({ undone_at }) => undone_at === null);
+      return {
+        plan_year,
+        states: ofYear.length,
+        loads: loads.filter((load) => load.plan_year === plan_year).length,
+        is_sample: ofYear.some(({ is_sample }) => is_sample),
+        published_at: newest?.published_at ?? null,
+      };
+    }),
+  );
+  return { plan_years };
+});
+
+export const showPlanYearRoute = route(showPlanYear, ({ ctx, params }) => showYear(ctx, params.year));
+
+export const undoPlanPublicationRoute = route(undoPlanPublication, ({ ctx, actor, params, body }) =>
+  withTransaction(ctx, async (tx) => {
+    const options = { undone_by: actor.user_id, publication_id: body.publication_id };
+    if (!(await undoPublication(tx.db, params.year, options))) throwApiError('plan_year_conflict');
+    return showYear(tx, params.year);
+  }),
+);
