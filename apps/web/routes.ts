@@ -39,6 +39,8 @@ export const routes = rootRoute('app/root.tsx', [
     route('/moves/new', 'routes/advisor/move-page.tsx'),
     route('/onboarding/checkout', 'routes/everyone/checkout-page.tsx'),
     route('/policies', 'routes/client/policies-page.tsx'),
+    route('/plan_years', 'routes/advisor/plan-years-page.tsx'),
+    route('/plan_years/loads/$id', 'routes/advisor/plan-load-page.tsx'),
     route('/policy_import', 'routes/advisor/policy-import-page.tsx'),
     route('/profile', 'routes/everyone/profile-page.tsx'),
     route('/profile/$id', 'routes/everyone/user-profile-page.tsx'),

@@ -6,6 +6,7 @@ import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
 import IconLifebuoy from '@tabler/icons-react/dist/esm/icons/IconLifebuoy.mjs';
+import IconReportMedical from '@tabler/icons-react/dist/esm/icons/IconReportMedical.mjs';
 import IconTableImport from '@tabler/icons-react/dist/esm/icons/IconTableImport.mjs';
 import IconUserCog from '@tabler/icons-react/dist/esm/icons/IconUserCog.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
@@ -39,6 +40,8 @@ export function mainMenu(
   if (capabilities.can_edit_profiles) items.push({ label: 'Users', icon: IconUserCog, to: paths.users });
   if (capabilities.can_see_operations)
     items.push({ label: 'Operations', icon: IconAlertCircle, to: paths.operations, count: operations });
+  if (capabilities.can_see_operations)
+    items.push({ label: 'Plan years', icon: IconReportMedical, to: paths.planYears });
   if (capabilities.can_import_policies)
     items.push({ label: 'Importer', icon: IconTableImport, to: paths.policyImport });
   if (capabilities.can_set_hours) items.push({ label: 'My hours', icon: IconClock, to: paths.hours });

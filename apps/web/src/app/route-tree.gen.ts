@@ -32,6 +32,7 @@ import { Route as routesAdvisorClientsPageRouteImport } from './../routes/adviso
 import { Route as routesAdvisorEstimationsPageRouteImport } from './../routes/advisor/estimations-page.tsx';
 import { Route as routesAdvisorHoursPageRouteImport } from './../routes/advisor/hours-page.tsx';
 import { Route as routesAdvisorMeetingsPageRouteImport } from './../routes/advisor/meetings-page.tsx';
+import { Route as routesAdvisorPlanYearsPageRouteImport } from './../routes/advisor/plan-years-page.tsx';
 import { Route as routesClientPoliciesPageRouteImport } from './../routes/client/policies-page.tsx';
 import { Route as routesAdvisorPolicyImportPageRouteImport } from './../routes/advisor/policy-import-page.tsx';
 import { Route as routesEveryoneProfilePageRouteImport } from './../routes/everyone/profile-page.tsx';
@@ -76,6 +77,7 @@ import { Route as routesAdvisorClientAccessesPageRouteImport } from './../routes
 import { Route as routesAdvisorClientPoliciesPageRouteImport } from './../routes/advisor/client-policies-page.tsx';
 import { Route as routesAdvisorNewFirmClientPageRouteImport } from './../routes/advisor/new-firm-client-page.tsx';
 import { Route as routesAdvisorEditEstimationPageRouteImport } from './../routes/advisor/edit-estimation-page.tsx';
+import { Route as routesAdvisorPlanLoadPageRouteImport } from './../routes/advisor/plan-load-page.tsx';
 import { Route as routesAdvisorInvoicePageRouteImport } from './../routes/advisor/invoice-page.tsx';
 
 const appForbiddenPageRoute = appForbiddenPageRouteImport.update({
@@ -202,6 +204,12 @@ const routesAdvisorMeetingsPageRoute =
   routesAdvisorMeetingsPageRouteImport.update({
     id: '/meetings',
     path: '/meetings',
+    getParentRoute: () => appShellRoute,
+  } as any);
+const routesAdvisorPlanYearsPageRoute =
+  routesAdvisorPlanYearsPageRouteImport.update({
+    id: '/plan_years',
+    path: '/plan_years',
     getParentRoute: () => appShellRoute,
   } as any);
 const routesClientPoliciesPageRoute =
@@ -461,6 +469,12 @@ const routesAdvisorEditEstimationPageRoute =
     path: '/estimations/$id/edit',
     getParentRoute: () => appShellRoute,
   } as any);
+const routesAdvisorPlanLoadPageRoute =
+  routesAdvisorPlanLoadPageRouteImport.update({
+    id: '/plan_years/loads/$id',
+    path: '/plan_years/loads/$id',
+    getParentRoute: () => appShellRoute,
+  } as any);
 const routesAdvisorInvoicePageRoute =
   routesAdvisorInvoicePageRouteImport.update({
     id: '/accounts/$id/invoices/$invoiceId',
@@ -491,6 +505,7 @@ export interface FileRoutesByFullPath {
   '/estimations': typeof routesAdvisorEstimationsPageRoute;
   '/hours': typeof routesAdvisorHoursPageRoute;
   '/meetings': typeof routesAdvisorMeetingsPageRoute;
+  '/plan_years': typeof routesAdvisorPlanYearsPageRoute;
   '/policies': typeof routesClientPoliciesPageRoute;
   '/policy_import': typeof routesAdvisorPolicyImportPageRoute;
   '/profile': typeof routesEveryoneProfilePageRoute;
@@ -535,6 +550,7 @@ export interface FileRoutesByFullPath {
   '/clients/$id/policies': typeof routesAdvisorClientPoliciesPageRoute;
   '/clients/new/$id': typeof routesAdvisorNewFirmClientPageRoute;
   '/estimations/$id/edit': typeof routesAdvisorEditEstimationPageRoute;
+  '/plan_years/loads/$id': typeof routesAdvisorPlanLoadPageRoute;
   '/accounts/$id/invoices/$invoiceId': typeof routesAdvisorInvoicePageRoute;
 }
 export interface FileRoutesByTo {
@@ -560,6 +576,7 @@ export interface FileRoutesByTo {
   '/estimations': typeof routesAdvisorEstimationsPageRoute;
   '/hours': typeof routesAdvisorHoursPageRoute;
   '/meetings': typeof routesAdvisorMeetingsPageRoute;
+  '/plan_years': typeof routesAdvisorPlanYearsPageRoute;
   '/policies': typeof routesClientPoliciesPageRoute;
   '/policy_import': typeof routesAdvisorPolicyImportPageRoute;
   '/profile': typeof routesEveryoneProfilePageRoute;
@@ -604,6 +621,7 @@ export interface FileRoutesByTo {
   '/clients/$id/policies': typeof routesAdvisorClientPoliciesPageRoute;
   '/clients/new/$id': typeof routesAdvisorNewFirmClientPageRoute;
   '/estimations/$id/edit': typeof routesAdvisorEditEstimationPageRoute;
+  '/plan_years/loads/$id': typeof routesAdvisorPlanLoadPageRoute;
   '/accounts/$id/invoices/$invoiceId': typeof routesAdvisorInvoicePageRoute;
 }
 export interface FileRoutesById {
@@ -631,6 +649,7 @@ export interface FileRoutesById {
   '/_shell/estimations': typeof routesAdvisorEstimationsPageRoute;
   '/_shell/hours': typeof routesAdvisorHoursPageRoute;
   '/_shell/meetings': typeof routesAdvisorMeetingsPageRoute;
+  '/_shell/plan_years': typeof routesAdvisorPlanYearsPageRoute;
   '/_shell/policies': typeof routesClientPoliciesPageRoute;
   '/_shell/policy_import': typeof routesAdvisorPolicyImportPageRoute;
   '/_shell/profile': typeof routesEveryoneProfilePageRoute;
@@ -675,6 +694,7 @@ export interface FileRoutesById {
   '/_shell/clients/$id/policies': typeof routesAdvisorClientPoliciesPageRoute;
   '/_shell/clients/new/$id': typeof routesAdvisorNewFirmClientPageRoute;
   '/_shell/estimations/$id/edit': typeof routesAdvisorEditEstimationPageRoute;
+  '/_shell/plan_years/loads/$id': typeof routesAdvisorPlanLoadPageRoute;
   '/_shell/accounts/$id/invoices/$invoiceId': typeof routesAdvisorInvoicePageRoute;
 }
 export interface FileRouteTypes {
@@ -702,6 +722,7 @@ export interface FileRouteTypes {
     | '/estimations'
     | '/hours'
     | '/meetings'
+    | '/plan_years'
     | '/policies'
     | '/policy_import'
     | '/profile'
@@ -746,6 +767,7 @@ export interface FileRouteTypes {
     | '/clients/$id/policies'
     | '/clients/new/$id'
     | '/estimations/$id/edit'
+    | '/plan_years/loads/$id'
     | '/accounts/$id/invoices/$invoiceId';
   fileRoutesByTo: FileRoutesByTo;
   to:
@@ -771,6 +793,7 @@ export interface FileRouteTypes {
     | '/estimations'
     | '/hours'
     | '/meetings'
+    | '/plan_years'
     | '/policies'
     | '/policy_import'
     | '/profile'
@@ -815,6 +838,7 @@ export interface FileRouteTypes {
     | '/clients/$id/policies'
     | '/clients/new/$id'
     | '/estimations/$id/edit'
+    | '/plan_years/loads/$id'
     | '/accounts/$id/invoices/$invoiceId';
   id:
     | '__root__'
@@ -841,6 +865,7 @@ export interface FileRouteTypes {
     | '/_shell/estimations'
     | '/_shell/hours'
     | '/_shell/meetings'
+    | '/_shell/plan_years'
     | '/_shell/policies'
     | '/_shell/policy_import'
     | '/_shell/profile'
@@ -885,6 +910,7 @@ export interface FileRouteTypes {
     | '/_shell/clients/$id/policies'
     | '/_shell/clients/new/$id'
     | '/_shell/estimations/$id/edit'
+    | '/_shell/plan_years/loads/$id'
     | '/_shell/accounts/$id/invoices/$invoiceId';
   fileRoutesById: FileRoutesById;
 }
@@ -1076,6 +1102,13 @@ declare module '@tanstack/react-router' {
       path: '/meetings';
       fullPath: '/meetings';
       preLoaderRoute: typeof routesAdvisorMeetingsPageRouteImport;
+      parentRoute: typeof appShellRoute;
+    };
+    '/_shell/plan_years': {
+      id: '/_shell/plan_years';
+      path: '/plan_years';
+      fullPath: '/plan_years';
+      preLoaderRoute: typeof routesAdvisorPlanYearsPageRouteImport;
       parentRoute: typeof appShellRoute;
     };
     '/_shell/policies': {
@@ -1386,6 +1419,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof routesAdvisorEditEstimationPageRouteImport;
       parentRoute: typeof appShellRoute;
     };
+    '/_shell/plan_years/loads/$id': {
+      id: '/_shell/plan_years/loads/$id';
+      path: '/plan_years/loads/$id';
+      fullPath: '/plan_years/loads/$id';
+      preLoaderRoute: typeof routesAdvisorPlanLoadPageRouteImport;
+      parentRoute: typeof appShellRoute;
+    };
     '/_shell/accounts/$id/invoices/$invoiceId': {
       id: '/_shell/accounts/$id/invoices/$invoiceId';
       path: '/accounts/$id/invoices/$invoiceId';
@@ -1421,6 +1461,7 @@ interface appShellRouteChildren {
   routesAdvisorEstimationsPageRoute: typeof routesAdvisorEstimationsPageRoute;
   routesAdvisorHoursPageRoute: typeof routesAdvisorHoursPageRoute;
   routesAdvisorMeetingsPageRoute: typeof routesAdvisorMeetingsPageRoute;
+  routesAdvisorPlanYearsPageRoute: typeof routesAdvisorPlanYearsPageRoute;
   routesClientPoliciesPageRoute: typeof routesClientPoliciesPageRoute;
   routesAdvisorPolicyImportPageRoute: typeof routesAdvisorPolicyImportPageRoute;
   routesEveryoneProfilePageRoute: typeof routesEveryoneProfilePageRoute;
@@ -1453,6 +1494,7 @@ interface appShellRouteChildren {
   routesAdvisorClientAccessesPageRoute: typeof routesAdvisorClientAccessesPageRoute;
   routesAdvisorNewFirmClientPageRoute: typeof routesAdvisorNewFirmClientPageRoute;
   routesAdvisorEditEstimationPageRoute: typeof routesAdvisorEditEstimationPageRoute;
+  routesAdvisorPlanLoadPageRoute: typeof routesAdvisorPlanLoadPageRoute;
   routesAdvisorInvoicePageRoute: typeof routesAdvisorInvoicePageRoute;
 }
 
@@ -1467,6 +1509,7 @@ const appShellRouteChildren: appShellRouteChildren = {
   routesAdvisorEstimationsPageRoute: routesAdvisorEstimationsPageRoute,
   routesAdvisorHoursPageRoute: routesAdvisorHoursPageRoute,
   routesAdvisorMeetingsPageRoute: routesAdvisorMeetingsPageRoute,
+  routesAdvisorPlanYearsPageRoute: routesAdvisorPlanYearsPageRoute,
   routesClientPoliciesPageRoute: routesClientPoliciesPageRoute,
   routesAdvisorPolicyImportPageRoute: routesAdvisorPolicyImportPageRoute,
   routesEveryoneProfilePageRoute: routesEveryoneProfilePageRoute,
@@ -1501,6 +1544,7 @@ const appShellRouteChildren: appShellRouteChildren = {
   routesAdvisorClientAccessesPageRoute: routesAdvisorClientAccessesPageRoute,
   routesAdvisorNewFirmClientPageRoute: routesAdvisorNewFirmClientPageRoute,
   routesAdvisorEditEstimationPageRoute: routesAdvisorEditEstimationPageRoute,
+  routesAdvisorPlanLoadPageRoute: routesAdvisorPlanLoadPageRoute,
   routesAdvisorInvoicePageRoute: routesAdvisorInvoicePageRoute,
 };
 

@@ -61,6 +61,7 @@ describe('the main menu', () => {
       'Accounts',
       'Users',
       'Operations',
+      'Plan years',
       'Importer',
     ]);
     expect(mainMenu(people.super, undefined).at(-1)).toMatchObject({ label: 'Importer', to: { to: '/policy_import' } });

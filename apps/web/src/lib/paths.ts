@@ -1,6 +1,6 @@
 import { type LinkProps, linkOptions } from '@tanstack/react-router';
 import type { ClientStatus, clientSorts, clientStatuses } from 'contract/vocabulary/engagements';
-import type { ThresholdFilter } from 'contract/vocabulary/estimations';
+import type { planYears, ThresholdFilter } from 'contract/vocabulary/estimations';
 import type { clientTodoKinds } from 'contract/vocabulary/todos';
 import type { ListSearch } from './list-search.ts';
 
@@ -82,6 +82,9 @@ export const paths = {
   policyImport: linkOptions({ to: '/policy_import' }),
   failedImports: linkOptions({ to: '/policy_import', search: { only: 'failed' } }),
   waitingImports: linkOptions({ to: '/policy_import', search: { only: 'waiting' } }),
+  planYears: linkOptions({ to: '/plan_years' }),
+  planYear: (year: (typeof planYears)[number]) => linkOptions({ to: '/plan_years', search: { year } }),
+  planLoad: (id: number) => linkOptions({ to: '/plan_years/loads/$id', params: { id } }),
   operations: linkOptions({ to: '/admin' }),
   quarantined: linkOptions({ to: '/admin/$list', params: { list: 'quarantined' } }),
   undelivered: linkOptions({ to: '/admin/$list', params: { list: 'undelivered' } }),

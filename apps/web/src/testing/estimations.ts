@@ -69,6 +69,7 @@ export function savedEstimation(changes: EstimationChanges = {}): Estimation {
     employer_offer: null,
     events: [],
     untaxed_social_security: null,
+    chosen_plan: null,
     shows_outlook: false,
     rootEstimator: false,
     prepared_by: { advisor: 'Jonah Finch', firm: 'Lakeside Advisory', phone: null },

@@ -9,7 +9,15 @@ import { expect, test } from 'vitest';
 import { calculationFor, marketOf } from '../../../testing/estimations.ts';
 
 /** Tested apart. */
-type OtherRule = 'employer_offer' | 'offer_limit' | 'late_enrollment' | 'part_a_premium' | 'income_worksheet';
+type OtherRule =
+  | 'employer_offer'
+  | 'offer_limit'
+  | 'late_enrollment'
+  | 'part_a_premium'
+  | 'income_worksheet'
+  | 'plan_rate'
+  | 'plan_tier'
+  | 'essential_part';
 type Household = Parameters<typeof calculationFor>[0];
 const names = ['Maria', 'the spouse', 'the child'];
 const nameOf = (person: number) => names[person] ?? `Child ${person}`;

@@ -29,12 +29,14 @@ export function PlanPanels({ saved, ...props }: PlanPanelsProps) {
   return saved?.isReadOnly ? <SharedPanel {...props} saved={saved} /> : <OwnPanel {...props} saved={saved} />;
 }
 
+const planOf = ({ chosen_plan }: Market) => chosen_plan?.name ?? null;
+
 function OwnPanel({ part, subject, market, saved, level }: PlanPanelsProps) {
   const nameOf = useNameOf();
   const household = useMemo(() => householdOfSubject(subject), [subject]);
   const figures = useMemo(() => yearOfSubject(subject, market), [subject, market]);
   const reasonsOf = useMemo(() => reasonsIn(household, market), [household, market]);
-  const shared = { figures, nameOf, isAbout: isApproximate(figures, market), reasonsOf, level };
+  const shared = { figures, nameOf, isAbout: isApproximate(figures, market), reasonsOf, level, plan: planOf(market) };
   const suggestions = useMemo(() => suggestionsFor(subject, household, market), [subject, household, market]);
   if (part === 'scenarios')
     return saved && <ScenariosPanel {...shared} {...saved} suggestions={suggestions} base={subject} />;
@@ -69,6 +71,7 @@ function SharedPanel({ part, subject, market, saved, level }: PlanPanelsProps & 
     isAbout: isApproximate(figures, market),
     reasonsOf: null,
     level,
+    plan: planOf(market),
   };
   return part === 'scenarios' ? (
     <ScenariosPanel {...shared} {...saved} suggestions={[]} base={subject} />

@@ -33,7 +33,7 @@ export function YearsPage({ market, ...shown }: YearsPageProps) {
         {isEven ? (
           <p>{yearTexts.even(year, centsText(first.total_cents, isAbout))}</p>
         ) : (
-          <MonthChanges {...{ figures, nameOf, isAbout }} reasonsOf={null} />
+          <MonthChanges {...{ figures, nameOf, isAbout }} plan={market.chosen_plan?.name ?? null} reasonsOf={null} />
         )}
       </section>
       {shown.estimation.may_edit && <TenYears {...shown} {...{ market, nameOf, isAbout }} />}

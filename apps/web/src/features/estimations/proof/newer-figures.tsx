@@ -45,7 +45,15 @@ export function NewerFigures({ estimationKey }: { estimationKey: string }) {
   const recalculate = useAction('recalculate-estimation', {
     onDone: (reply, call) => {
       setCached(cache, 'show-newer-figures', call, reply);
-      invalidate(cache, 'calculate-estimation', 'list-estimations', 'list-client-estimations', 'show-outlook');
+      invalidate(
+        cache,
+        'calculate-estimation',
+        'list-estimations',
+        'list-client-estimations',
+        'show-outlook',
+        'list-estimation-plans',
+        'list-estimation-medicare-plans',
+      );
     },
   });
   const newer = data?.newer;

@@ -35,7 +35,9 @@ export function EmployerPlanCard({ calculation, level }: EmployerPlanCardProps) 
       )}
       {offer && isBasicHealthDoubtful(offer, calculation) && <p>{t.basicHealth}</p>}
       {cobra.map((comparison) => (
-        <p key={`${comparison.person} ${comparison.from_month}`}>{cobraText(comparison, prices_projected)}</p>
+        <p key={`${comparison.person} ${comparison.from_month}`}>
+          {cobraText(comparison, prices_projected, calculation.chosen_plan?.name)}
+        </p>
       ))}
       {cobra.length > 0 && <p>{t.cobraLimit}</p>}
     </Panel>

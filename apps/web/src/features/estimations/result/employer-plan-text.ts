@@ -39,13 +39,17 @@ export function offerText(offer: Offer, plan_year: number, nameOf: NameOf): stri
 }
 
 /** `COBRA costs $1,450.00 a month from July on; silver costs $164.86 after help. In the 6 months, silver costs …` */
-export function cobraText({ from_month, months, is_approximate, ...amounts }: Cobra, isProjected: boolean): string {
+export function cobraText(
+  { from_month, months, is_approximate, ...amounts }: Cobra,
+  isProjected: boolean,
+  plan = 'silver',
+): string {
   const text = is_approximate || isProjected ? aboutText : formatMoney;
   const difference = Math.round((amounts.cobra - amounts.silver) * 100) / 100;
   const side = difference >= 0 ? 'less' : 'more';
   const sum =
     difference === 0
       ? ''
-      : ` In ${months === 1 ? 'that month' : `those ${formatPlural(months, 'month', 'months')}`}, silver costs ${text(Math.abs(difference))} ${side}.`;
-  return `COBRA costs ${formatMoney(amounts.cobra_month)} a month from ${monthName(from_month)} on; silver costs ${text(amounts.silver_month)} after help.${sum}`;
+      : ` In ${months === 1 ? 'that month' : `those ${formatPlural(months, 'month', 'months')}`}, ${plan} costs ${text(Math.abs(difference))} ${side}.`;
+  return `COBRA costs ${formatMoney(amounts.cobra_month)} a month from ${monthName(from_month)} on; ${plan} costs ${text(amounts.silver_month)} after help.${sum}`;
 }

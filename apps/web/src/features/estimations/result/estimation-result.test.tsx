@@ -31,7 +31,7 @@ async function show(
 /** Of any tab. */
 const card = (title: string) => within(screen.getByRole('region', { name: title, hidden: true }));
 const withoutHelp = (cause: keyof typeof texts.marketplace.noHelp) =>
-  texts.marketplace.withoutHelp(texts.marketplace.noHelp[cause]);
+  texts.marketplace.withoutHelp(texts.marketplace.noHelp[cause], texts.summary.plan);
 const senior = {
   dependents: [{ id: 1, age: 67, sex: 'Female', spouse: false, myself: true }],
   household_size: null,

@@ -7,6 +7,7 @@ import { ReasonsProvider } from '../figures/why.tsx';
 import { loadIncome } from '../outlook/income/income-panel.tsx';
 import { loadPlans } from '../outlook/plans.tsx';
 import { Begun, type BegunScenario } from '../outlook/scenarios/begun-scenario.ts';
+import { PlanLine } from '../plans/plan-line.tsx';
 import { AnswerBand } from '../summary/answer-band.tsx';
 import { AnswerBar } from '../summary/answer-bar.tsx';
 import styles from './estimation-result.module.css';
@@ -50,6 +51,11 @@ export function EstimationResult(props: EstimationResultProps) {
     <ReasonsProvider value={known}>
       <div className={styles.result}>
         <AnswerBand ref={band} calculation={calculation} />
+        <PlanLine
+          subject={subject}
+          calculation={calculation}
+          onOpen={priced && saved ? () => openView('plans') : null}
+        />
         {afterSummary}
         <MovesList
           calculation={calculation}

@@ -3,6 +3,7 @@ import type { PlaceCode } from 'contract/vocabulary/states';
 import { amountText, rangeReasons } from 'estimate-texts/amount-text';
 import { exchangeText } from 'estimate-texts/exchange-texts';
 import { resultTexts as texts } from 'estimate-texts/result-texts';
+import { planName, premiumFigures, premiumOf } from 'estimate-texts/summary/bought-plan';
 import { formatMoney, formatPercent, missing } from '../../../lib/format.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -16,8 +17,10 @@ function creditMeaning(credit: number | null): string {
   return credit > 0 ? t.creditSome : t.creditNone;
 }
 
-const payingPrograms = ({ reasons }: Calculation): string[] =>
-  reasons.flatMap(({ figure, row }) => (figure === 'silver_state_help' && row?.program ? [String(row.program)] : []));
+const payingPrograms = (calculation: Calculation): string[] =>
+  calculation.reasons.flatMap(({ figure, row }) =>
+    figure === premiumFigures(calculation).stateHelp && row?.program ? [String(row.program)] : [],
+  );
 
 interface HelpFigureProps {
   calculation: Calculation;
@@ -42,16 +45,16 @@ function CreditFigure({ calculation, isShort = false }: HelpFigureProps) {
 }
 
 function StateHelpFigure({ calculation, isShort = false }: HelpFigureProps) {
-  const silver = calculation.premiums?.['Silver Plan'];
-  if (!silver || !(silver.state_help || silver.state_help_range)) return null;
+  const plan = premiumOf(calculation);
+  if (!plan || !(plan.state_help || plan.state_help_range)) return null;
   return (
     <Figure
       label={t.stateHelp}
-      value={amountText(silver.state_help, silver.state_help_range, calculation.prices_projected)}
+      value={amountText(plan.state_help, plan.state_help_range, calculation.prices_projected)}
       unit={texts.result.aMonth}
-      meaning={isShort ? null : t.stateHelpMeaning(payingPrograms(calculation))}
-      why={['silver_state_help']}
-      arithmetic={rangeReasons(silver.state_help_range, 'help')}
+      meaning={isShort ? null : t.stateHelpMeaning(payingPrograms(calculation), planName(calculation.chosen_plan))}
+      why={[premiumFigures(calculation).stateHelp]}
+      arithmetic={rangeReasons(plan.state_help_range, 'help')}
       size={isShort ? 'small' : 'card'}
     />
   );

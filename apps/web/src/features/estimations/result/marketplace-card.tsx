@@ -1,6 +1,7 @@
 import type { Calculation } from 'contract/endpoints/calculation';
 import { rangeReasons } from 'estimate-texts/amount-text';
 import { resultTexts as texts } from 'estimate-texts/result-texts';
+import { premiumFigures, premiumOf } from 'estimate-texts/summary/bought-plan';
 import { marketplaceHeadline } from 'estimate-texts/summary/marketplace-headline';
 import { Banner } from '../../../ui/banner.tsx';
 import { Panel } from '../../../ui/panel.tsx';
@@ -12,6 +13,7 @@ const t = texts.marketplace;
 
 export function MarketplaceCard({ calculation, level }: { calculation: Calculation; level: 2 | 3 }) {
   const { premiums, marketplace_unavailable } = calculation;
+  const why = premiumFigures(calculation);
   const headline = marketplaceHeadline(calculation);
   if (!headline) return null;
   if (marketplace_unavailable)
@@ -30,8 +32,8 @@ export function MarketplaceCard({ calculation, level }: { calculation: Calculati
       <Figure
         {...headline}
         size="card"
-        why={['silver_net_premium', 'tax_credit', 'silver_state_help']}
-        arithmetic={rangeReasons(premiums?.['Silver Plan'].net_premium_range, 'net')}
+        why={[why.net, 'tax_credit', why.stateHelp]}
+        arithmetic={rangeReasons(premiumOf(calculation)?.net_premium_range, 'net')}
       />
       {premiums && <PlanBars premiums={premiums} calculation={calculation} />}
     </Panel>

@@ -1,6 +1,7 @@
 import type { Calculation } from 'contract/endpoints/calculation';
 import { amountText } from 'estimate-texts/amount-text';
 import { resultTexts as texts } from 'estimate-texts/result-texts';
+import { premiumFigures } from 'estimate-texts/summary/bought-plan';
 import { formatMoney } from '../../../lib/format.ts';
 import { Panel } from '../../../ui/panel.tsx';
 import styles from '../figures/cards.module.css';
@@ -19,7 +20,7 @@ export function PeopleCard({ calculation, level }: { calculation: Calculation; l
           <li key={person}>
             <Why
               of={labelOf(person)}
-              figures={['covered_by', 'silver_premium']}
+              figures={['covered_by', premiumFigures(calculation).premium]}
               person={person}
               meaning={
                 covered_by === 'marketplace' && (

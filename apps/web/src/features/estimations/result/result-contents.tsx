@@ -16,6 +16,7 @@ import { MedicaidCard } from './medicaid-card.tsx';
 import { MedicareCard, MedicareSums } from './medicare/medicare-card.tsx';
 import { MonthChoice } from './month-choice.tsx';
 import { PeopleCard } from './people-card.tsx';
+import { PlansTab } from './plans-tab.tsx';
 import type { ViewContent } from './result-views.tsx';
 import { SourcesCard } from './sources-card.tsx';
 
@@ -68,6 +69,19 @@ export function resultContents(props: ContentsProps): ViewContent[] {
             content: <IncomePanel priced={priced} level={level} {...(onUseIncome && { onUseIncome })} />,
             isLoaded: isPriced,
           },
+          ...(saved
+            ? [
+                {
+                  view: 'plans' as const,
+                  label: t.plans,
+                  content: (
+                    <PlansTab saved={saved} year={props.calculation.year} state={props.subject.state} level={level} />
+                  ),
+                  isLoaded: true,
+                  isMountedLate: true,
+                },
+              ]
+            : []),
           plan('year', t.year),
           ...(saved?.isReadOnly ? [] : [plan('years', t.years)]),
           ...(scenarios ? [plan('scenarios', t.scenarios(scenarios.count), isPriced && scenarios.isLoaded)] : []),

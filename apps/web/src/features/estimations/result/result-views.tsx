@@ -16,6 +16,8 @@ export interface ViewContent {
   aside?: ReactNode;
   /** False while the content has not been loaded. */
   isLoaded: boolean;
+  /** Mounted when it is first opened, and on paper only while it is open. */
+  isMountedLate?: boolean;
 }
 
 interface ResultViewsProps {
@@ -71,11 +73,22 @@ export function ResultViews({ answer, contents, preload }: ResultViewsProps) {
         <div className={styles.aside}>{contents.find(({ view }) => view === active)?.aside}</div>
         {answer}
       </div>
-      {contents.map(({ view, content }) => (
+      {contents.map(({ view, content, isMountedLate }) => (
         <Tabs.Panel key={view} value={view} className={styles.panel ?? ''}>
-          {(isIdle || view === active) && content}
+          {isMountedLate ? (
+            <MountedLate isOpen={view === active}>{content}</MountedLate>
+          ) : (
+            (isIdle || view === active) && content
+          )}
         </Tabs.Panel>
       ))}
     </Tabs>
   );
+}
+
+/** Stays mounted, so that another tab does not discard what was chosen. */
+function MountedLate({ isOpen, children }: { isOpen: boolean; children: ReactNode }) {
+  const [wasOpen, setWasOpen] = useState(isOpen);
+  if (isOpen && !wasOpen) setWasOpen(true);
+  return <div data-closed={!isOpen || undefined}>{wasOpen && children}</div>;
 }

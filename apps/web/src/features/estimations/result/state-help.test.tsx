@@ -104,10 +104,18 @@ test('projected amounts are in whole dollars and say “about”, with the reaso
   expect(card(texts.help.detailTitle).getByText(formatMoney(calculation.expected_contribution))).toBeTruthy();
 });
 
+test('sample plans are said to be samples, in the summary and among the sources', async () => {
+  const price_source = 'Sample plans of 2025 in Cook County, with invented carriers.';
+  await show({}, { is_sample: true, price_source });
+  expect(card(texts.summary.title).getByText(texts.samplePlans)).toBeTruthy();
+  expect(card(texts.sources.title).getByText(new RegExp(`^${price_source}`))).toBeTruthy();
+});
+
 test('published figures are exact, and nothing about projections is said', async () => {
   const { is_projected } = await show();
   expect(is_projected).toBe(false);
   expect(screen.queryByText(/projected|about \$/)).toBeNull();
+  expect(screen.queryByText(texts.samplePlans)).toBeNull();
 });
 
 test('spouses who file separately are promised no help from the state', async () => {

@@ -1,6 +1,6 @@
 import { useNavigate, useSearch } from '@tanstack/react-router';
 
-export const views = ['overview', 'income', 'year', 'years', 'scenarios', 'details'] as const;
+export const views = ['overview', 'income', 'plans', 'year', 'years', 'scenarios', 'details'] as const;
 export type View = (typeof views)[number];
 
 /** In the address, so that a link, Back and a reload open the same tab. The first tab has none. */

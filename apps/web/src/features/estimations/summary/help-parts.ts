@@ -1,6 +1,7 @@
 import type { Calculation } from 'contract/endpoints/calculation';
 import { type AmountRange, amountText } from 'estimate-texts/amount-text';
 import { headlineTexts } from 'estimate-texts/headline-texts';
+import { yearPremiumOf } from 'estimate-texts/summary/bought-plan';
 
 const t = headlineTexts.summary.parts;
 
@@ -16,13 +17,14 @@ export interface HelpParts {
   parts: readonly HelpPart[];
 }
 
-type Helped = Pick<Calculation, 'household_total' | 'year' | 'prices_projected' | 'is_projected'>;
+type Helped = Pick<Calculation, 'chosen_plan' | 'household_total' | 'year' | 'prices_projected' | 'is_projected'>;
 
 /** A year's cost before help, divided into who pays it. Null without help. */
-export function helpParts({ household_total, year, prices_projected, is_projected }: Helped): HelpParts | null {
-  const silver = year.premiums?.['Silver Plan'];
-  if (!silver || !household_total) return null;
-  const { premium, premium_range, net_premium, net_premium_range, state_help, state_help_range } = silver;
+export function helpParts(calculation: Helped): HelpParts | null {
+  const { household_total, year, prices_projected, is_projected } = calculation;
+  const plan = yearPremiumOf(calculation);
+  if (!plan || !household_total) return null;
+  const { premium, premium_range, net_premium, net_premium_range, state_help, state_help_range } = plan;
   const round = (dollars: number) => Math.round(dollars * 100) / 100;
   // A credit pays no more than the premium.
   const credit = round(premium - net_premium - state_help);

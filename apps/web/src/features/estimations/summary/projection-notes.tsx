@@ -1,6 +1,6 @@
 import type { Calculation } from 'contract/endpoints/calculation';
 import { resultTexts } from 'estimate-texts/result-texts';
-import { projectionNotes } from 'estimate-texts/summary/notes';
+import { projectionNotes, sampleNote } from 'estimate-texts/summary/notes';
 import { useIsPresented } from '../figures/presented.ts';
 import styles from './summary.module.css';
 
@@ -9,8 +9,9 @@ export function ProjectionNotes({ calculation }: { calculation: Calculation }) {
   const { plan_year, prices_projected, medicare_projected } = calculation;
   const isPresented = useIsPresented();
   const isProjected = prices_projected || medicare_projected;
-  if (isPresented) return isProjected && <p className={styles.note}>{resultTexts.projection.presented(plan_year)}</p>;
-  const notes = projectionNotes(calculation);
+  const notes = isPresented
+    ? [sampleNote(calculation) ?? [], isProjected ? resultTexts.projection.presented(plan_year) : []].flat()
+    : projectionNotes(calculation);
   if (notes.length === 0) return null;
   return (
     <p className={styles.note}>

@@ -1,5 +1,6 @@
 import type { Calculation } from 'contract/endpoints/calculation';
 import { calculationOf, householdOf } from 'contract/endpoints/calculation-figures';
+import type { Estimation } from 'contract/endpoints/estimations';
 import { withIncomeReasons } from 'contract/endpoints/income-worksheet-figures';
 import type { Subject } from 'estimate-texts/subject/subject-names';
 import { estimate, type Market } from 'estimator';
@@ -13,7 +14,12 @@ export interface Live {
 }
 
 /** @param month that monthly figures are of; null for the first one with costs */
-export function compute(values: FormValues, market: Market, month: number | null): Live | null {
+export function compute(
+  values: FormValues,
+  market: Market,
+  month: number | null,
+  chosen_plan: Estimation['chosen_plan'] = null,
+): Live | null {
   const input = computable(values);
   if (!input) return null;
   const household = householdOf(input);
@@ -33,6 +39,7 @@ export function compute(values: FormValues, market: Market, month: number | null
     ...amounts,
     dependents,
     events,
+    chosen_plan,
   };
   return { subject, calculation: paid === first.month ? first : inMonth(paid) };
 }

@@ -85,7 +85,7 @@ export function EstimationWorkspace(props: EstimationWorkspaceProps) {
   const lookUp = useCounties(form.values.zip);
   const hasCounty = lookUp.state === 'known' && lookUp.counties.some(({ fips }) => fips === form.values.county);
   const [month, setMonth] = useState<number | null>(null);
-  const live = useLiveEstimate(form.values, { hasCounty, isNeeded: isTouched || form.isDirty(), month });
+  const live = useLiveEstimate(form.values, existing, { hasCounty, isNeeded: isTouched || form.isDirty(), month });
   const { shown, standing, failure, isLoading, retry } = useShownEstimate(existing, live, {
     hasChanges: form.isDirty(),
     month,

@@ -1,4 +1,5 @@
 import { replaceEqualDeep, useQuery } from '@tanstack/react-query';
+import type { Estimation } from 'contract/endpoints/estimations';
 import { marketQuery } from 'contract/endpoints/life-event-figures';
 import { planYears } from 'contract/vocabulary/estimations';
 import { useMemo, useState } from 'react';
@@ -27,13 +28,17 @@ export interface LiveEstimate {
  */
 export function useLiveEstimate(
   values: FormValues,
+  saved: { estimation: Estimation } | null,
   { hasCounty, isNeeded, month }: { hasCounty: boolean; isNeeded: boolean; month: number | null },
 ): LiveEstimate {
+  const chosen_plan = saved?.estimation.chosen_plan ?? null;
   const { zip, county, plan_year, events, dependents_attributes: people } = values;
   const year = planYears.find((one) => `${one}` === plan_year) ?? planYears[0];
   const rows = useEndpoint(
     'show-market',
-    { query: marketQuery({ zip, county, plan_year: year, events: completeEvents(events, people, year) }) },
+    {
+      query: marketQuery({ zip, county, plan_year: year, events: completeEvents(events, people, year), chosen_plan }),
+    },
     { enabled: hasCounty, staleTime: hour },
   );
   // The estimator is larger than the screen, and loads while people enter the household.
@@ -46,8 +51,8 @@ export function useLiveEstimate(
   const compute = isNeeded ? code.data : undefined;
   const market = hasCounty ? rows.data : undefined;
   const now = useMemo(
-    () => (market && compute ? compute(values, market, month) : null),
-    [values, market, compute, month],
+    () => (market && compute ? compute(values, market, month, chosen_plan) : null),
+    [values, market, compute, month, chosen_plan],
   );
   const failure = rows.data ? code.error && { message: unreachable, requestId: null } : rows.error;
   const retry = () => {

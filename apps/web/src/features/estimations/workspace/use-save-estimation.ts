@@ -29,6 +29,8 @@ export function useSaveEstimation(existing: ExistingEstimation | null, isRoot: b
         'list-client-estimations',
         'calculate-estimation',
         'list-scenarios',
+        'list-estimation-plans',
+        'list-estimation-medicare-plans',
         'show-outlook',
         'show-newer-figures',
       );

@@ -12,7 +12,10 @@ import { useHidesIncomes } from '../../figures/presented.ts';
 import { WhyOf } from '../../figures/why.tsx';
 import styles from './income-view.module.css';
 
-const explaining = ['silver_net_premium', 'tax_credit', 'silver_state_help', 'traditional_sum'];
+const explainingOf = ({ market }: IncomeModel) => {
+  const plan = market.chosen_plan ? 'chosen' : 'silver';
+  return [`${plan}_net_premium`, 'tax_credit', `${plan}_state_help`, 'traditional_sum'];
+};
 
 export function IncomeReadout({ model, at_cents }: { model: IncomeModel; at_cents: Cents }) {
   const { start_cents } = model;
@@ -84,7 +87,9 @@ function YearCost({ model, series, at_cents, title, isOther }: YearCostProps) {
   );
 }
 
-function costReasons({ household, market, income_cents }: IncomeModel, at_cents: Cents): Reason[] {
+function costReasons(model: IncomeModel, at_cents: Cents): Reason[] {
+  const { household, market, income_cents } = model;
+  const explaining = explainingOf(model);
   const months =
     income_cents === null
       ? [estimate(household, market, market.plan_year)]

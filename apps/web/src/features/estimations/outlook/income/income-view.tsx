@@ -3,6 +3,7 @@ import IconTable from '@tabler/icons-react/dist/esm/icons/IconTable.mjs';
 import { headroomSentences } from 'estimate-texts/income/headroom-sentences';
 import { type IncomeModel, incomeModel } from 'estimate-texts/income/income-model';
 import { approximately, income, incomeName, incomeTexts, rounded } from 'estimate-texts/income/income-texts';
+import { planName } from 'estimate-texts/summary/bought-plan';
 import { type Cents, withReturnIncome } from 'estimator';
 import { costAt } from 'estimator/income-curve';
 import { useMemo, useState } from 'react';
@@ -79,13 +80,14 @@ export function IncomeView({ priced, onUseIncome }: IncomeViewProps) {
   );
 }
 
-function Lead({ model: { main, curve, household, income_cents, start_cents, hasMedicare } }: { model: IncomeModel }) {
+function Lead({ model }: { model: IncomeModel }) {
+  const { main, curve, market, household, income_cents, start_cents, hasMedicare } = model;
   const entered_cents = household.income_cents;
   const { plan_year } = curve;
   const isLater = main.year !== plan_year;
   const lead = isLater
     ? incomeTexts.leadLater(incomeTexts.basis(main.year, plan_year, curve.later?.is_enacted ?? true), plan_year)
-    : incomeTexts.lead(plan_year, hasMedicare);
+    : incomeTexts.lead(plan_year, planName(market.chosen_plan), hasMedicare);
   return (
     <p className={styles.lead}>
       {main.steps.length > 0 ? lead : incomeTexts.noPrices}{' '}

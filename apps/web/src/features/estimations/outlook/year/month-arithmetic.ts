@@ -15,6 +15,8 @@ interface Explained {
   year: Pick<YearFigures, 'year' | 'is_enacted'>;
   nameOf: NameOf;
   hasReasons: boolean;
+  /** The chosen one. Null for the lowest silver one. */
+  plan?: string | null | undefined;
   isAbout: boolean;
 }
 
@@ -22,6 +24,7 @@ const moneyOf = ({ year: { is_enacted }, isAbout }: Explained) => (is_enacted &&
 
 function premiumSentences(month: MonthFigures, explained: Explained): string[] {
   const money = moneyOf(explained);
+  const { plan = null } = explained;
   const { silver_cents, benchmark_cents, contribution_cents, credit_cents, state_help_cents } = month;
   const marketplace = marketplaceOf(month);
   const sentences: string[] = [];
@@ -30,8 +33,14 @@ function premiumSentences(month: MonthFigures, explained: Explained): string[] {
   if (silver_cents && marketplace !== null)
     sentences.push(
       state_help_cents
-        ? t.silverWithHelp(money(silver_cents), money(credit_cents ?? 0), money(state_help_cents), money(marketplace))
-        : t.silver(money(silver_cents), money(credit_cents ?? 0), money(marketplace)),
+        ? t.planWithHelp(
+            plan,
+            money(silver_cents),
+            money(credit_cents ?? 0),
+            money(state_help_cents),
+            money(marketplace),
+          )
+        : t.plan(plan, money(silver_cents), money(credit_cents ?? 0), money(marketplace)),
     );
   return sentences;
 }

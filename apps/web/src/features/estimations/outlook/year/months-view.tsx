@@ -18,10 +18,12 @@ export interface YearShown {
   nameOf: NameOf;
   isAbout: boolean;
   reasonsOf: ReasonsOfMonths | null;
+  /** The chosen one. Null for the lowest silver one. */
+  plan?: string | null | undefined;
 }
 
 export function MonthsView(shown: YearShown) {
-  const { figures, nameOf, isAbout, reasonsOf } = shown;
+  const { figures, nameOf, isAbout, reasonsOf, plan = null } = shown;
   const { year, months, total_cents } = figures;
   const [first] = months;
   if (!first || total_cents === null) return <p className={styles.text}>{t.noPrice}</p>;
@@ -32,12 +34,12 @@ export function MonthsView(shown: YearShown) {
         label={t.total(year)}
         value={centsText(total_cents, isAbout)}
         size="card"
-        meaning={isEven ? t.even(year, centsText(first.total_cents, isAbout)) : meaningOf(figures, isAbout)}
+        meaning={isEven ? t.even(year, centsText(first.total_cents, isAbout)) : meaningOf(figures, isAbout, plan)}
         explain={(label, value) => (
           <WhyOf
             of={t.total(year)}
             reasonsOf={() => reasonsOf?.(changingMonths(months)) ?? []}
-            arithmetic={yearArithmetic(figures, { nameOf, hasReasons: reasonsOf !== null, isAbout })}
+            arithmetic={yearArithmetic(figures, { nameOf, hasReasons: reasonsOf !== null, isAbout, plan })}
             meaning={value}
           >
             {label}
@@ -71,20 +73,24 @@ export function MonthChanges(shown: YearShown) {
   );
 }
 
-function meaningOf({ months, credit_cents, state_help_cents }: YearFigures, isAbout: boolean): string {
+function meaningOf(
+  { months, credit_cents, state_help_cents }: YearFigures,
+  isAbout: boolean,
+  plan: string | null,
+): string {
   const isUsed = (by: 'marketplace' | 'medicare') =>
     months.some(({ people }) => people.some(({ covered_by }) => covered_by === by));
-  const parts = [...(isUsed('marketplace') ? [t.plan] : []), ...(isUsed('medicare') ? [t.supplement] : [])];
+  const parts = [...(isUsed('marketplace') ? [t.plan(plan)] : []), ...(isUsed('medicare') ? [t.supplement] : [])];
   return [
     parts.length > 0 && `${parts.join(t.and)}.`,
-    credit_cents && t.creditMeaning(centsText(credit_cents, isAbout)),
+    credit_cents && t.creditMeaning(centsText(credit_cents, isAbout), plan),
     state_help_cents && t.stateHelpMeaning(centsText(state_help_cents, isAbout)),
   ]
     .filter(Boolean)
     .join(' ');
 }
 
-function PeriodLine({ period, figures, nameOf, isAbout, reasonsOf }: YearShown & { period: Period }) {
+function PeriodLine({ period, figures, nameOf, isAbout, reasonsOf, plan }: YearShown & { period: Period }) {
   const { first, difference_cents } = period;
   const month = monthName(first.month);
   const difference = difference_cents ? signedText(difference_cents, isAbout) : null;
@@ -93,7 +99,7 @@ function PeriodLine({ period, figures, nameOf, isAbout, reasonsOf }: YearShown &
       <WhyOf
         of={rangeName(period)}
         reasonsOf={() => reasonsOf?.([first.month]) ?? []}
-        arithmetic={monthArithmetic(first, { year: figures, nameOf, hasReasons: reasonsOf !== null, isAbout })}
+        arithmetic={monthArithmetic(first, { year: figures, nameOf, hasReasons: reasonsOf !== null, isAbout, plan })}
         meaning={<p>{`${rangeName(period)}: ${t.aMonth(centsText(first.total_cents, isAbout))}`}</p>}
       >
         <p className={styles.change}>

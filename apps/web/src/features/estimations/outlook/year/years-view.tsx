@@ -21,12 +21,12 @@ const columns = yearTexts.columns;
 export const yearCount = 10;
 const untouched: AssumptionValues = { incomes: {} };
 
-interface YearsViewProps extends Pick<YearShown, 'nameOf' | 'reasonsOf' | 'isAbout'> {
+interface YearsViewProps extends Pick<YearShown, 'nameOf' | 'reasonsOf' | 'isAbout' | 'plan'> {
   household: Household;
   market: Market;
 }
 
-export function YearsView({ household, market, nameOf, reasonsOf, isAbout }: YearsViewProps) {
+export function YearsView({ household, market, nameOf, reasonsOf, isAbout, plan }: YearsViewProps) {
   const [values, setValues] = useState(untouched);
   const [resets, setResets] = useState(0);
   const [isOpen, setOpen] = useState(false);
@@ -44,7 +44,7 @@ export function YearsView({ household, market, nameOf, reasonsOf, isAbout }: Yea
   const assumed = t.assumes(percent(premium_growth), percent(indexation), percent(medicare_growth));
   return (
     <div className={styles.years}>
-      <YearsTable {...{ years, assumed, nameOf, reasonsOf, isAbout }} />
+      <YearsTable {...{ years, assumed, nameOf, reasonsOf, isAbout, plan }} />
       <div className={styles.assumptions}>
         <p className={styles.text}>{assumed}</p>
         {isYearBetweenMissing(household, years[1]) && (
@@ -139,12 +139,12 @@ export function YearsSummary({ years, nameOf, isAbout }: YearsShown) {
   );
 }
 
-interface YearsTableProps extends Pick<YearShown, 'nameOf' | 'reasonsOf' | 'isAbout'> {
+interface YearsTableProps extends Pick<YearShown, 'nameOf' | 'reasonsOf' | 'isAbout' | 'plan'> {
   years: readonly YearFigures[];
   assumed: string;
 }
 
-function YearsTable({ years, assumed, nameOf, reasonsOf, isAbout }: YearsTableProps) {
+function YearsTable({ years, assumed, nameOf, reasonsOf, isAbout, plan }: YearsTableProps) {
   const [first] = years;
   const last = years.at(-1);
   if (!first || !last) return null;
@@ -200,6 +200,7 @@ function YearsTable({ years, assumed, nameOf, reasonsOf, isAbout }: YearsTablePr
             what={causeOf(year, years[index - 1], nameOf)}
             nameOf={nameOf}
             reasonsOf={year === first ? reasonsOf : null}
+            plan={plan}
             assumed={year === first ? [] : [assumed]}
           />
         ))}
@@ -213,14 +214,14 @@ interface YearLineProps extends YearShown {
   assumed: readonly string[];
 }
 
-function YearLine({ figures, nameOf, reasonsOf, isAbout, what, assumed }: YearLineProps) {
+function YearLine({ figures, nameOf, reasonsOf, isAbout, plan, what, assumed }: YearLineProps) {
   const { year, months, total_cents } = figures;
   return (
     <li>
       <WhyOf
         of={String(year)}
         reasonsOf={() => reasonsOf?.(changingMonths(months)) ?? []}
-        arithmetic={[...yearArithmetic(figures, { nameOf, hasReasons: reasonsOf !== null, isAbout }), ...assumed]}
+        arithmetic={[...yearArithmetic(figures, { nameOf, hasReasons: reasonsOf !== null, isAbout, plan }), ...assumed]}
         isOffered={total_cents !== null}
       >
         <p>{t.change(year, what)}</p>
