@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
 import { dirname, join } from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 
 export const here: string = dirname(fileURLToPath(import.meta.url));
@@ -55,6 +56,38 @@ export async function listening(
   const { status } = await fetch(`${origin}${path}`, { headers: { connection: 'close' } });
   if (status !== 200) throw new Error(`${program} answered ${path} with ${status}`);
   return { origin, memory: () => memoryOf(child), stop: () => end(child) };
+}
+
+export interface Run {
+  readonly ms: number;
+  /** Resident memory at most, in kilobytes. */
+  readonly memory: number;
+}
+
+/** Runs a Node program to its end. @throws unless it ends with the exit code 0 */
+export async function runProgram(
+  program: string,
+  args: readonly string[],
+  settings: Readonly<Record<string, string>>,
+): Promise<Run> {
+  const startedAt = performance.now();
+  const child = spawn(process.execPath, [program, ...args], {
+    env: { PATH: process.env.PATH, ...settings },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
+  running.add(child);
+  const ended = new Promise<number | null>((done) => child.once('exit', done));
+  let [memory, isEnded] = [0, false];
+  const sampling = (async () => {
+    for (; !isEnded; await wait(100)) memory = Math.max(memory, (await memoryOf(child)) || 0);
+  })();
+  const code = await ended;
+  isEnded = true;
+  const ms = performance.now() - startedAt;
+  await sampling;
+  running.delete(child);
+  if (code !== 0) throw new Error(`${program} ${args.join(' ')} ended with ${code}`);
+  return { ms, memory };
 }
 
 async function memoryOf({ pid }: ChildProcess): Promise<number> {

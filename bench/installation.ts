@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { chmodSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { readConfig } from '../apps/server/src/config.ts';
 import type { AppContext } from '../apps/server/src/context.ts';
 import { type Connection, openDb } from '../apps/server/src/db/connection.ts';
@@ -18,7 +18,7 @@ import { createContext } from '../apps/server/src/startup/context.ts';
 import { findBinaries } from '../packages/embedded-postgres/src/binaries.ts';
 import { createDatabase } from '../packages/embedded-postgres/src/create-database.ts';
 import { connectionUrl, startPostgres, volatileSettings } from '../packages/embedded-postgres/src/postgres.ts';
-import { builtServer, type Child, listening } from './children.ts';
+import { builtServer, type Child, listening, type Run, runProgram } from './children.ts';
 import { openConnection, signIn } from './connection.ts';
 import type { Headers } from './statements.ts';
 import { findPublicLink, multiplyEstimates, setSuperAdmin } from './store.ts';
@@ -33,6 +33,8 @@ export interface Installation extends Pick<Connection, 'db' | 'keys'> {
   readonly database_url: string;
   contextOn(connection: Pick<Connection, 'db' | 'keys'>): Promise<AppContext>;
   serve(settings: Readonly<Record<string, string>>): Promise<Child>;
+  /** Runs a built command beside the server, such as `market.mjs`. */
+  run(file: string, args: readonly string[]): Promise<Run>;
   signIn(email?: string): Promise<Headers>;
   signInAsSuperAdmin(): Promise<Headers>;
   readonly advisor: { readonly email: string; readonly password: string };
@@ -98,6 +100,7 @@ export async function install(embedded_in?: string): Promise<Installation> {
       keys,
       contextOn: (own) => contextOn(settings, own),
       serve: (changes) => listening(builtServer, { ...settings, ...changes }, '/api/v1/health'),
+      run: (file, args) => runProgram(join(dirname(builtServer), file), args, settings),
       signIn: (email = advisor.email) => signInTo(server.origin, email),
       async signInAsSuperAdmin() {
         await setSuperAdmin(db, advisor.email, false);

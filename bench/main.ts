@@ -7,6 +7,7 @@ import { measureFairness } from './fairness.ts';
 import { measureFirms } from './firms.ts';
 import { measureImports } from './imports.ts';
 import { type Installation, install } from './installation.ts';
+import { measureMarket } from './market.ts';
 import { measureSignIn } from './sign-in.ts';
 import { measureStarts } from './starts.ts';
 import { markdown, type Row } from './table.ts';
@@ -26,6 +27,7 @@ const programs = {
   weight: () => shared(measureWeight),
   clients: () => shared(measureClients),
   imports: measureImports,
+  market: measureMarket,
 } satisfies Record<string, () => Promise<Row[]>>;
 
 let installation: Promise<Installation> | null = null;

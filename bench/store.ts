@@ -90,3 +90,22 @@ export async function setSuperAdmin(db: Db, email: string, is_super_admin: boole
     db,
   );
 }
+
+export interface MarketPlace {
+  readonly zip: string;
+  readonly county: string;
+}
+
+/** The places of these states, in random order. */
+export async function drawPlaces(db: Db, states: readonly string[]): Promise<MarketPlace[]> {
+  const { rows } = await sql<MarketPlace>`
+    select zip, county from market_zips join market_counties using (county)
+    where state = any (${states}::text[]) and rating_area is not null
+    order by sha256(convert_to(zip || county, 'UTF8'))`.execute(db);
+  return rows;
+}
+
+export async function databaseBytes(db: Db): Promise<number> {
+  const { rows } = await sql<{ bytes: number }>`select pg_database_size(current_database()) as bytes`.execute(db);
+  return rows[0]?.bytes ?? 0;
+}

@@ -3,6 +3,7 @@ import { engagements } from '../fixtures/engagements.ts';
 import { makeDatedEstimate } from './dated-estimate.ts';
 import { type HouseholdName, households } from './households.ts';
 import { makeImport } from './imports.ts';
+import { makePlanLoad } from './plan-years.ts';
 
 export type RecordName =
   | 'client'
@@ -24,6 +25,7 @@ export type RecordName =
   | 'longest'
   | 'met'
   | 'import'
+  | 'planLoad'
   | 'unknown'
   | HouseholdName;
 
@@ -126,6 +128,7 @@ export function recordsOf(origin: string, apiFor: (person: Person | null) => Pro
       const advisor = await engagements(origin, apiFor).makeAdvisor('Tess');
       return String(await makeImport(origin, advisor.api, await apiFor('super')));
     },
+    planLoad: async () => String(await makePlanLoad(origin, await apiFor('super'))),
     unknown: async () => unknown,
   };
   return Object.fromEntries(Object.entries(records).map(([name, make]) => [name, once(make)])) as Records;

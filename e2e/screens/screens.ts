@@ -40,6 +40,7 @@ import {
 } from './acts.ts';
 import { estimationScreens } from './estimation-screens.ts';
 import { failedJobs, quarantined, throttled, undelivered } from './operation-replies.ts';
+import { planYearScreens } from './plan-years.ts';
 import type { Screen } from './screen.ts';
 
 const clients = /\/api\/v1\/clients\?/;
@@ -474,6 +475,7 @@ export const screens: readonly Screen[] = [
   importIn('failed', { status: 'failed', ready_at: null, error: 'The file has no header that this importer knows.' }),
   importIn('page-loading', {}, { answers: { to: oneImport, with: 'nothing' } }),
   importIn('page-failing', {}, { answers: { to: oneImport, with: 'failure' } }),
+  ...planYearScreens,
   { name: 'subscribe', path: '/subscribe', people: ['advisor', 'agent'] },
   { name: 'subscribe-required', path: '/subscribe', query: '?error=402', people: ['admin'] },
   ...estimationScreens,
