@@ -123,7 +123,7 @@ export function marketplaceApi(
     const { status, text } = await measureOutgoing('marketplace', { result: outcomeOf }, () =>
       request(settings, bodyOf(place, more, offset), timeoutMs),
     );
-    if (status === 400 || status === 404) return null;
+    if (isNotSold(status)) return null;
     if (status !== 200) throw new Error(status === 401 || status === 403 ? 'refused the key' : `answered ${status}`);
     return pageSchema.parse(JSON.parse(text));
   };
@@ -143,9 +143,13 @@ export function marketplaceApi(
   };
 }
 
+/** How it answers for a state with its own marketplace, and for an unknown year. */
+const isNotSold = (status: number) => status === 400 || status === 404;
+
 function outcomeOf({ status }: Answer): string {
   if (status === 401 || status === 403) return 'key_refused';
   if (status === 429) return 'limited';
+  if (isNotSold(status)) return 'not_sold';
   return status < 500 ? 'succeeded' : 'failed';
 }
 
