@@ -1,10 +1,11 @@
 import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.mjs';
 import type { EstimationMedicarePlans } from 'contract/endpoints/estimation-medicare-plans';
-import { useId, useRef } from 'react';
+import { useId } from 'react';
 import { capitalized, formatWholeMoney } from '../../../lib/format.ts';
 import { useCurrentUser } from '../../../lib/use-current-user.ts';
 import { useEndpoint } from '../../../lib/use-endpoint.ts';
 import { useListPage } from '../../../lib/use-list-page.ts';
+import { useTurnedPages } from '../../../lib/use-turned-pages.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
@@ -33,14 +34,7 @@ export function MedicarePanel({ estimationKey, isDraft, level }: MedicarePanelPr
     { params: { id: estimationKey }, query: { ...query, ...(person && { person }) } },
     { keepPrevious: true },
   );
-  const top = useRef<HTMLDivElement>(null);
-  const state = {
-    ...listState,
-    goToPage: (page: number) => {
-      listState.goToPage(page);
-      top.current?.scrollIntoView?.({ block: 'start' });
-    },
-  };
+  const { top, state } = useTurnedPages(listState);
   const { table } = useListPage(t.list, state, list);
   const { data } = list;
   const hasList = !data || data.status === 'on_sale';

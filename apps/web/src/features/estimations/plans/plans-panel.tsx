@@ -9,6 +9,7 @@ import { useCurrentUser } from '../../../lib/use-current-user.ts';
 import { useEndpoint } from '../../../lib/use-endpoint.ts';
 import { useListPage } from '../../../lib/use-list-page.ts';
 import type { ListState } from '../../../lib/use-list-state.ts';
+import { useTurnedPages } from '../../../lib/use-turned-pages.ts';
 import { Badge } from '../../../ui/badge.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -131,14 +132,7 @@ interface PlanListProps {
 
 /** Stays mounted behind a comparison, with the button that opened it. */
 function PlanList({ list, listState, chosen, choice, isHidden, onToggle, onOpen, onClear }: PlanListProps) {
-  const top = useRef<HTMLDivElement>(null);
-  const state = {
-    ...listState,
-    goToPage: (page: number) => {
-      listState.goToPage(page);
-      top.current?.scrollIntoView?.({ block: 'start' });
-    },
-  };
+  const { top, state } = useTurnedPages(listState);
   const { table } = useListPage(t.list, state, list);
   const { hidden_count = 0, plans = [] } = list.data ?? {};
   return (
