@@ -219,6 +219,7 @@ const uncaptured: Record<string, string> = {
   blobs: 'the attachments that claim them are captured',
   booking_events: 'what calendars reported; the bookings are captured',
   catalog_dental_plans: plansOnSale,
+  catalog_dental_rates: plansOnSale,
   catalog_plans: plansOnSale,
   catalog_rates: plansOnSale,
   catalog_service_areas: plansOnSale,

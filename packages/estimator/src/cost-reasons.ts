@@ -1,3 +1,4 @@
+import { benchmarkPremium, familyBenchmark } from './benchmark.ts';
 import { boughtIn, helpedPart } from './bought-plan.ts';
 import type { Cents } from './domain/household.ts';
 import { offerReasons } from './employer-offer/offer-reasons.ts';
@@ -7,7 +8,6 @@ import { verdictReason } from './medicaid.ts';
 import { medicareReasons } from './medicare.ts';
 import { helpBasis, helpMembers, type Priced } from './plan-help.ts';
 import { percentReason } from './poverty-level.ts';
-import { essentialPremium } from './premium.ts';
 import { essentialSource, PremiumReasons } from './premium-reasons.ts';
 import type { Facts, Figure, Metal, Reason } from './reason.ts';
 import { helpFacts } from './state-help/help-facts.ts';
@@ -132,15 +132,18 @@ function pricedReasons(workings: Workings, figures: MarketplaceFigures): Reason[
   const reasons: Reason[] = [];
   const premiums = new PremiumReasons(household.people, market, rating);
   const { benchmark_premium_cents, tax_credit_cents } = figures;
-  const benchmark_cents = benchmark_premium_cents ?? essentialPremium(benchmark_rating, prices.benchmark);
+  const benchmark_cents = benchmark_premium_cents ?? benchmarkPremium(workings, prices);
   const ofTakers =
     benchmark_rating === rating ? premiums : new PremiumReasons(household.people, market, benchmark_rating);
   if (
     benchmark_premium_cents !== null ||
     metals.some(({ metal }) => figures[metal]?.state_help_cents) ||
     figures.chosen?.state_help_cents
-  )
-    ofTakers.addEssentialTo(reasons, 'benchmark_premium', prices.benchmark, benchmark_cents);
+  ) {
+    const { price, dental } = familyBenchmark(workings) ?? { price: prices.benchmark, dental: null };
+    if (dental) ofTakers.addWithDentalTo(reasons, 'benchmark_premium', { ...dental, plan: price }, benchmark_cents);
+    else ofTakers.addEssentialTo(reasons, 'benchmark_premium', price, benchmark_cents);
+  }
   for (const { metal, premium, help, net_premium } of metals) {
     const plan = figures[metal];
     if (!plan) continue;

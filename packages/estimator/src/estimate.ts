@@ -31,6 +31,7 @@ import type {
 import { householdTotal, type PricedPeriod, pricedPeriods, yearTotals } from './household-total.ts';
 import { type IrmaaBracket, irmaaBracket } from './irmaa.ts';
 import type {
+  BenchmarkWithChildren,
   ChosenPlan,
   Market,
   MedicarePrices,
@@ -50,6 +51,7 @@ import { inputOf, type Workings, type YearInput } from './workings.ts';
 import { medicareLaw } from './years/tables.ts';
 
 export type {
+  BenchmarkWithChildren,
   Cents,
   ChosenPlan,
   CoveredBy,

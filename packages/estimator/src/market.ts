@@ -37,19 +37,33 @@ export interface ChosenPlan extends PlanPrice {
   readonly offering: PlanOffering;
 }
 
+export interface BenchmarkCandidate extends PlanPrice {
+  readonly has_childrens_dental: boolean;
+}
+
+/** Where silver plans without children's dental care can be the benchmark of a family (26 CFR 1.36B-3(f)(3)). */
+export interface BenchmarkWithChildren {
+  /** The two lowest silver plans with children's dental care, and the two lowest without it. */
+  readonly candidates: readonly BenchmarkCandidate[];
+  /** Stand-alone dental plans, with 19 prices by age of a child, and the share for children's essential benefits. */
+  readonly dental: readonly PlanPrice[];
+}
+
 /** The plans whose prices at age 21 are the market's. */
 export interface PlanPrices {
   readonly benchmark: PlanPrice;
   readonly bronze: PlanPrice;
   readonly silver: PlanPrice;
   readonly gold: PlanPrice;
+  /** Missing where children make no difference to the benchmark. */
+  readonly benchmark_with_children?: BenchmarkWithChildren | undefined;
 }
 
 /** Monthly: at age 21 on the state's curve (New York and Vermont: for one adult), or a plan's own prices. */
 export type Price = Cents | PlanPrice;
 
 /** The same plans as in `PlanPrices`. */
-export type Quotes = Readonly<Record<keyof PlanPrices, Price>>;
+export type Quotes = Readonly<Record<'benchmark' | 'bronze' | 'silver' | 'gold', Price>>;
 
 export interface Range {
   readonly low_cents: Cents;

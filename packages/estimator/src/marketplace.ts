@@ -1,3 +1,4 @@
+import { benchmarkPremium } from './benchmark.ts';
 import { type BoughtPlan, boughtAs, chosenIn } from './bought-plan.ts';
 import type { Cents } from './domain/household.ts';
 import type { MarketplaceFigures, Premium } from './figures.ts';
@@ -177,7 +178,7 @@ export function creditIn(workings: Workings): Credit {
   const figure = federalFigure(workings);
   const contribution_cents =
     may && figure !== null ? monthlyContribution(yearlyContribution(may.credit_income_cents, figure)) : null;
-  const benchmark_cents = prices ? essentialPremium(rating, prices.benchmark) : 0;
+  const benchmark_cents = prices ? benchmarkPremium(workings, prices) : 0;
   const benchmark = may && prices ? benchmark_cents : null;
   const benchmark_range = benchmark === null ? null : premiumRange(rating, workings.market.price_ranges?.benchmark);
   return {

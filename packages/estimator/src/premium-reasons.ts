@@ -1,4 +1,5 @@
 import { ageFactor, childCapSource, curveName, olderChildren } from './age-rating.ts';
+import type { DentalPart } from './benchmark.ts';
 import { type Cents, isCouple, type Person } from './domain/household.ts';
 import type { StateCode } from './domain/places.ts';
 import type { Market, PlanPrice, Price } from './market.ts';
@@ -25,6 +26,8 @@ function assumptionOf(
 
 export const essentialSource =
   '26 USC 36B(b)(3)(D): the credit counts only the part of a premium for essential health benefits';
+const dentalSource =
+  '26 CFR 1.36B-3(f)(3): a benchmark without children’s dental care counts that of a stand-alone plan besides';
 const wholePremium = 10_000;
 
 interface PersonRating {
@@ -94,6 +97,34 @@ export class PremiumReasons {
       row: { plan: price.name, ehb_ten_thousandths: price.ehb_ten_thousandths },
       year: this.#year,
       source: essentialSource,
+      value,
+      unit: 'cents',
+    });
+  }
+
+  /** Of a plan without children's dental care, which a stand-alone plan adds. */
+  addWithDentalTo(
+    reasons: Reason[],
+    figure: Figure,
+    { plan, ...dental }: DentalPart & { plan: PlanPrice },
+    value: Cents,
+  ) {
+    const inputs = this.#addParts(reasons, figure, plan);
+    reasons.push({
+      figure,
+      person: null,
+      rule: 'with_childrens_dental',
+      inputs,
+      row: {
+        plan: plan.name,
+        ehb_ten_thousandths: plan.ehb_ten_thousandths,
+        dental_plan: dental.price.name,
+        children: dental.children,
+        dental_premium_cents: dental.premium_cents,
+        dental_ten_thousandths: dental.price.ehb_ten_thousandths,
+      },
+      year: this.#year,
+      source: dentalSource,
       value,
       unit: 'cents',
     });

@@ -12,6 +12,7 @@
  * - `plan_tier`: an equal share of the row's amount times `thousandths`, less `before_cents`. The first people pay the odd
  *   cents.
  * - `essential_part`: the inputs added up, times the row's share, to the cent, halves up.
+ * - `with_childrens_dental`: the same, and the row's dental premium times its share, to the cent, halves up.
  * - `sum`: the inputs added up.
  * - `tax_credit`: benchmark less contribution, never below zero.
  * - `no_tax_credit`: zero, for the cause in `bar`. Null when a price is needed and there is none.
@@ -46,6 +47,7 @@ export type Rule =
   | 'plan_rate'
   | 'plan_tier'
   | 'essential_part'
+  | 'with_childrens_dental'
   | 'sum'
   | 'tax_credit'
   | 'no_tax_credit'

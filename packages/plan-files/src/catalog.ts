@@ -8,6 +8,8 @@ export interface Catalog {
   readonly service_areas: readonly ServiceArea[];
   /** Stand-alone dental plans count only for the children's part of a benchmark. */
   readonly dental: readonly DentalPlan[];
+  /** Of those with a share. */
+  readonly dental_rates: readonly DentalRate[];
   /** Which plan follows a plan of the year before. */
   readonly crosswalk: readonly Successor[];
 }
@@ -46,6 +48,17 @@ export interface Plan extends PlanIdentity {
 export interface DentalPlan extends PlanIdentity {
   /** The part of the premium for children's essential benefits, per child and month. */
   readonly childrens_cents: number | null;
+  /** Or its share of a child's premium. Most files have it. Null in either if the files have neither. */
+  readonly childrens_ten_thousandths: number | null;
+}
+
+/** Monthly prices of a dental plan in a rating area, by age of a child from 0 to 18. */
+export interface DentalRate {
+  readonly plan_id: string;
+  readonly rating_area: string;
+  readonly from: string;
+  readonly to: string;
+  readonly cents: readonly number[];
 }
 
 /** Null where the file has no amount. */

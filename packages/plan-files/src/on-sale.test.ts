@@ -1,6 +1,6 @@
-import { expect, it, test } from 'vitest';
+import { describe, expect, it, test } from 'vitest';
 import type { Catalog, Metal, Plan, Rate } from './catalog.ts';
-import { plansOnSale, premiumOf, pricesOnSale } from './on-sale.ts';
+import { benchmarkCandidates, plansOnSale, premiumOf, pricesOnSale } from './on-sale.ts';
 
 const place = { county: '05001', zip: '72001', rating_area: '1', on: '2027-03-01' };
 const cents = (price: number) => Array.from({ length: 65 }, (_, age) => (age < 15 ? price / 2 : price));
@@ -42,7 +42,7 @@ function catalogOf(
       rates: offers.map(({ rate }) => rate),
     },
     service_areas: [{ state: 'AR', issuer_id: '90001', service_area_id: 'ARS001', counties }],
-    ...{ dental: [], crosswalk: [] },
+    ...{ dental: [], dental_rates: [], crosswalk: [] },
   };
 }
 
@@ -106,13 +106,80 @@ it('takes the lower of bronze and expanded bronze, and no catastrophic plan', ()
   expect(pricesOnSale(catalogOf(offers), place)).toMatchObject({ bronze: { plan_id: 'B' }, silver: null, gold: null });
 });
 
-it('names the children’s part of a dental plan if the benchmark has none', () => {
-  const catalog = catalogOf([offer('A', 'silver', 400, { has_childrens_dental: false })]);
+describe('children’s dental care in the benchmark', () => {
   const { metal: _, type: _type, ...identity } = one.plan;
-  const dental = [30, 20, 25].map((part) => ({ ...identity, plan_id: `D${part}`, childrens_cents: part }));
-  const prices = (ages: number[]) => pricesOnSale({ ...catalog, dental }, place, ages).childrens_dental;
-  expect([prices([40, 5]), prices([40, 5, 6]), prices([40])]).toEqual([{ cents: 25 }, { cents: 50 }, null]);
-  expect(pricesOnSale(catalog, place, [40, 5]).childrens_dental).toEqual({ cents: null });
+  const bare = { has_childrens_dental: false };
+  const inDollars = (childrens_cents: number, offering: Plan['offering'] = 'everyone') => ({
+    ...{ ...identity, plan_id: `D${childrens_cents}`, offering },
+    ...{ childrens_cents, childrens_ten_thousandths: null },
+  });
+  const benchmark = (
+    offers: Offered[],
+    dental: Catalog['dental'],
+    ages: number[],
+    rates: Catalog['dental_rates'] = [],
+  ) => {
+    const catalog = { ...catalogOf(offers), dental, dental_rates: rates };
+    const { plan_id, essential_cents, dental_cents } = pricesOnSale(catalog, place, ages).benchmark ?? {};
+    return [plan_id, essential_cents, dental_cents];
+  };
+  const only = [offer('A', 'silver', 400, bare)];
+
+  test.each<[string, Catalog['dental'], number[], number]>([
+    ['of the second-lowest dental plan', [30, 20, 25].map((cents) => inDollars(cents)), [40, 5], 25],
+    ['of the lowest, if two have it', [20, 20, 25].map((cents) => inDollars(cents)), [40, 5], 20],
+    ['of the only dental plan', [inDollars(30)], [40, 5], 30],
+    ['nothing without one', [], [40, 5], 0],
+    ['for each child', [inDollars(30)], [40, 5, 6], 60],
+    ['for three children at most', [inDollars(30)], [40, 2, 3, 4, 5], 90],
+    ['up to 18', [inDollars(30)], [40, 18, 19], 30],
+    ['nothing without children', [inDollars(30)], [40, 19], 0],
+    ['not of plans for adults', [inDollars(10, 'adults'), inDollars(30)], [40, 5], 30],
+    ['not of plans for children beside an adult', [inDollars(10, 'children'), inDollars(30)], [40, 5], 30],
+    ['of plans for children, for them alone', [inDollars(10, 'children'), inDollars(30)], [8, 5], 60],
+  ])('is the part %s', (_name, dental, ages, expected) => {
+    expect(benchmark(only, dental, ages)[2]).toBe(expected);
+  });
+
+  it('is a share of the price for each child, to the cent, halves up', () => {
+    const dental = { ...inDollars(0), childrens_cents: null, childrens_ten_thousandths: 7_500 };
+    const rate = { plan_id: 'D0', rating_area: '1', from: '2027-01-01', to: '2027-12-31' };
+    const rates = [{ ...rate, cents: Array.from({ length: 19 }, (_age, age) => (age < 15 ? 25 : 37)) }];
+    // 75% of 25 + 37 is 46.5.
+    expect(benchmark(only, [dental], [40, 16, 5], rates)[2]).toBe(47);
+    expect(benchmark(only, [dental], [40, 16, 5], [])[2]).toBe(0);
+    expect(
+      benchmark(
+        only,
+        [dental],
+        [40, 16, 5],
+        rates.map((one) => ({ ...one, rating_area: '2' })),
+      )[2],
+    ).toBe(0);
+  });
+
+  it('decides which plan is the second lowest', () => {
+    // Of a parent and a child: 800, 820, 840 and 850, of which the first and third lack dental care.
+    const offers = [
+      offer('A', 'silver', 400, bare, { cents: cents(800) }),
+      offer('B', 'silver', 0, {}, { cents: cents(820) }),
+      offer('C', 'silver', 0, bare, { cents: cents(840) }),
+      offer('D', 'silver', 0, {}, { cents: cents(850) }),
+    ];
+    const ages = [40, 16];
+    expect(benchmark(offers, [], ages)).toEqual(['B', 1_640, 0]);
+    expect(benchmark(offers, [inDollars(30)], ages)).toEqual(['B', 1_640, 0]);
+    expect(benchmark(offers, [inDollars(60)], ages)).toEqual(['A', 1_600, 60]);
+    expect(benchmark(offers, [inDollars(120)], ages)).toEqual(['D', 1_700, 0]);
+    expect(benchmark(offers, [inDollars(120)], [40])).toEqual(['B', 820, 0]);
+    expect(benchmarkCandidates(offers).map(({ plan }) => plan.plan_id)).toEqual(['B', 'D', 'A', 'C']);
+  });
+
+  it('makes no difference where two plans with it cost less', () => {
+    const complete = [offer('A', 'silver', 400), offer('B', 'silver', 410)];
+    expect(benchmarkCandidates([...complete, offer('C', 'silver', 410, bare)])).toEqual([]);
+    expect(benchmarkCandidates([...complete, offer('C', 'silver', 409, bare)])).toHaveLength(3);
+  });
 });
 
 test.each([

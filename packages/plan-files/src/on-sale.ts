@@ -1,4 +1,5 @@
 import type { Catalog, Metal, Plan, Rate, ServiceArea } from './catalog.ts';
+import { cheapestDental, childrensDental, type DentalOffer, dentalOffers } from './dental.ts';
 
 export interface Place {
   /** FIPS code. */
@@ -71,69 +72,105 @@ export interface Price {
   readonly premium_cents: number;
   /** The part for essential health benefits. */
   readonly essential_cents: number;
+  /** Children’s dental care of a dental plan, which the benchmark counts besides if the plan leaves it out. */
+  readonly dental_cents: number;
 }
 
 export interface Prices {
-  /** The second-lowest silver plan by its part for essential health benefits. Null without a silver plan. */
+  /** The second-lowest silver plan by what counts of it. Null without a silver plan. */
   readonly benchmark: Price | null;
   /** The benchmark is the only silver plan. */
   readonly is_only_silver: boolean;
   readonly bronze: Price | null;
   readonly silver: Price | null;
   readonly gold: Price | null;
-  /** Null if the benchmark has children’s dental care, or there is no child. */
-  readonly childrens_dental: { readonly cents: number | null } | null;
 }
 
 /** Whether a plan takes all of the people. */
-const isOffered = ({ offering }: PricedPlan, ages: readonly number[]): boolean =>
+const isOffered = ({ offering }: Pick<Plan, 'offering'>, ages: readonly number[]): boolean =>
   offering === 'everyone' || ages.every((age) => age < adultFrom === (offering === 'children'));
 
-const lowest = (prices: readonly Price[], by: 'premium_cents' | 'essential_cents'): Price[] =>
-  prices.toSorted((one, other) => one[by] - other[by] || one.plan_id.localeCompare(other.plan_id));
+const ranked = (prices: readonly Price[], of: (price: Price) => number): Price[] =>
+  prices.toSorted((one, other) => of(one) - of(other) || one.plan_id.localeCompare(other.plan_id));
 
-/** The second lowest of the children’s parts that dental plans of the county state, times up to three children. */
-function dentalCents(catalog: Catalog, place: Place, ages: readonly number[]): number | null {
-  const areas = areasAt(catalog, place);
-  const parts = catalog.dental
-    .filter((plan) => areas.has(keyOf(plan)) && plan.offering !== 'adults')
-    .flatMap(({ childrens_cents }) => childrens_cents ?? [])
-    .sort((one, other) => one - other);
-  const part = parts[1] ?? parts[0];
-  const children = ages.filter((age) => age < 19).length;
-  return part === undefined ? null : part * Math.min(children, chargedChildren);
+/** What the benchmark counts. */
+const counted = ({ essential_cents, dental_cents }: Price): number => essential_cents + dental_cents;
+
+const premium = ({ premium_cents }: Price): number => premium_cents;
+
+function priced(
+  offers: readonly Offer<PricedPlan>[],
+  ages: readonly number[],
+  metals: readonly Metal[],
+  dental_cents = 0,
+): Price[] {
+  return offers
+    .filter(({ plan }) => metals.includes(plan.metal) && isOffered(plan, ages))
+    .map(({ plan, rate }) => {
+      const premium_cents = premiumOf(rate, ages);
+      return {
+        plan_id: plan.plan_id,
+        premium_cents,
+        essential_cents: essentialPart(premium_cents, plan),
+        dental_cents: plan.has_childrens_dental ? 0 : dental_cents,
+      };
+    });
 }
 
-/** @param ages of the people covered: without any, one adult of 21 */
+/**
+ * @param ages of the people covered: without any, one adult of 21
+ * @param dental plans on sale there, which only children make a difference with
+ */
 export function pricesOf(
   offers: readonly Offer<PricedPlan>[],
   ages: readonly number[] = [adultFrom],
-): Omit<Prices, 'childrens_dental'> {
-  const priced = (...metals: Metal[]): Price[] =>
-    offers
-      .filter(({ plan }) => metals.includes(plan.metal) && isOffered(plan, ages))
-      .map(({ plan, rate }) => {
-        const premium_cents = premiumOf(rate, ages);
-        return { plan_id: plan.plan_id, premium_cents, essential_cents: essentialPart(premium_cents, plan) };
-      });
-  const silver = lowest(priced('silver'), 'essential_cents');
+  dental: readonly DentalOffer[] = [],
+): Prices {
+  const dental_cents = childrensDental(
+    dental.filter((plan) => isOffered(plan, ages)),
+    ages,
+  );
+  const silver = ranked(priced(offers, ages, ['silver'], dental_cents), counted);
+  const lowest = (...metals: Metal[]) => ranked(priced(offers, ages, metals), premium)[0] ?? null;
   return {
     benchmark: silver[1] ?? silver[0] ?? null,
     is_only_silver: silver.length === 1,
-    bronze: lowest(priced('bronze', 'expanded_bronze'), 'premium_cents')[0] ?? null,
-    silver: lowest(silver, 'premium_cents')[0] ?? null,
-    gold: lowest(priced('gold'), 'premium_cents')[0] ?? null,
+    bronze: lowest('bronze', 'expanded_bronze'),
+    silver: ranked(silver, premium)[0] ?? null,
+    gold: lowest('gold'),
   };
 }
 
-/** @param ages of the people covered: without any, one adult of 21 */
-export function pricesOnSale(catalog: Catalog, place: Place, ages: readonly number[] = [adultFrom]): Prices {
-  const offers = plansOnSale(catalog, place);
-  const prices = pricesOf(offers, ages);
-  const plan = offers.find((offer) => offer.plan.plan_id === prices.benchmark?.plan_id)?.plan;
-  const needsDental = plan?.has_childrens_dental === false && ages.some((age) => age < 19);
-  return { ...prices, childrens_dental: needsDental ? { cents: dentalCents(catalog, place, ages) } : null };
+export function dentalOnSale(catalog: Catalog, place: Place): DentalOffer[] {
+  const areas = areasAt(catalog, place);
+  return dentalOffers(catalog, (plan) => areas.has(keyOf(plan)), place);
 }
+
+/** @param ages of the people covered: without any, one adult of 21 */
+export const pricesOnSale = (catalog: Catalog, place: Place, ages: readonly number[] = [adultFrom]): Prices =>
+  pricesOf(plansOnSale(catalog, place), ages, dentalOnSale(catalog, place));
+
+/** Silver plans for families, of which two with children’s dental care and two without can be a benchmark. */
+export function benchmarkCandidates<Sold extends PricedPlan>(offers: readonly Offer<Sold>[]): Offer<Sold>[] {
+  const family = offers.filter(({ plan }) => plan.offering === 'everyone');
+  const sorted = ranked(priced(family, [adultFrom], ['silver']), counted);
+  const byId = new Map(family.map((offer) => [offer.plan.plan_id, offer]));
+  const all = sorted.flatMap((price) => {
+    const offer = byId.get(price.plan_id);
+    return offer ? [{ offer, price }] : [];
+  });
+  const complete = all.filter(({ offer }) => offer.plan.has_childrens_dental).slice(0, 2);
+  const others = all.filter(({ offer }) => !offer.plan.has_childrens_dental).slice(0, 2);
+  const [first] = others;
+  const second = complete[1];
+  // Adding to a plan that is no cheaper than two others changes nothing.
+  if (!first || (second && counted(second.price) <= counted(first.price))) return [];
+  return [...complete, ...others].map(({ offer }) => offer);
+}
+
+/** Dental plans for families that can be the second lowest. */
+export const familyDental = (dental: readonly DentalOffer[]): DentalOffer[] =>
+  cheapestDental(dental.filter(({ offering }) => offering === 'everyone'));
 
 interface CountyPlace {
   readonly county: string;

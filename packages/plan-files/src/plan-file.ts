@@ -118,12 +118,13 @@ export class PlanFile {
     };
   }
 
-  /** Shares of the price, which some files have instead of an amount, are unknown amounts. */
   #takeDental(id: PlanId, state: string): void {
     this.#add('row_dental', id.plan_id);
     const text = this.#cell('EHBPediatricDentalApportionmentQuantity');
     const childrens_cents = text.startsWith('$') ? moneyOf(text) : null;
-    this.#plans.addDental({ ...this.#identity(id, state), childrens_cents });
+    // A number above 1 could be dollars or percent.
+    const childrens_ten_thousandths = text.includes('%') || Number(text) <= 1 ? shareOf(text) : null;
+    this.#plans.addDental({ ...this.#identity(id, state), childrens_cents, childrens_ten_thousandths });
   }
 
   #amount(names: string, part: 'person' | 'group' | null): number | null {

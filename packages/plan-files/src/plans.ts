@@ -118,9 +118,12 @@ export class PlanBook {
     this.#findings = findings;
   }
 
-  standing(plan_id: string): 'on_sale' | 'never' | 'unknown' {
+  /** `dental`: a dental plan whose prices count. */
+  standing(plan_id: string): 'on_sale' | 'dental' | 'never' | 'unknown' {
     if (this.#plans.has(plan_id)) return 'on_sale';
-    return this.#others.has(plan_id) || this.#dental.has(plan_id) ? 'never' : 'unknown';
+    const dental = this.#dental.get(plan_id);
+    if (dental) return dental.childrens_ten_thousandths === null ? 'never' : 'dental';
+    return this.#others.has(plan_id) ? 'never' : 'unknown';
   }
 
   statesOnSale(): Set<string> {

@@ -1,8 +1,9 @@
 import type { Counties } from './counties.ts';
+import { dentalBelowAge } from './dental.ts';
 import type { FindingKind, Findings } from './findings.ts';
 import { type Columns, familyColumns, plainFamilyColumns } from './kinds.ts';
 import type { PlanBook } from './plans.ts';
-import { agesOf, isFiller, type Period, Rates } from './rates.ts';
+import { agesOf, type DentalRates, isFiller, type Period, Rates } from './rates.ts';
 import { dateOf, priceOf, ratingAreaOf } from './values.ts';
 
 export interface Context {
@@ -52,6 +53,7 @@ interface Key {
 export class RateFile {
   readonly #context: Context;
   readonly #rates: Rates;
+  readonly #dental: DentalRates;
   readonly #plans: PlanBook;
   readonly #counties: Counties;
   readonly #at: ReturnType<typeof placesOf>;
@@ -69,9 +71,10 @@ export class RateFile {
   #cells: readonly string[] = [];
   #row = 0;
 
-  constructor(context: Context, rates: Rates, plans: PlanBook, counties: Counties) {
+  constructor(context: Context, rates: Rates, dental: DentalRates, plans: PlanBook, counties: Counties) {
     this.#context = context;
     this.#rates = rates;
+    this.#dental = dental;
     this.#plans = plans;
     this.#counties = counties;
     this.#at = placesOf(context);
@@ -94,6 +97,7 @@ export class RateFile {
     const plan_id = this.#cell(plan).slice(0, 14);
     const standing = this.#plans.standing(plan_id);
     if (standing === 'never') return null;
+    if (standing === 'dental') return this.#takeDental(plan_id);
     const state = plan_id.slice(5, 7);
     if (standing === 'unknown' && !this.#plans.states.has(state) && /^[A-Z]{2}$/.test(state))
       this.#context.findings.add('file_missing', { of: `plans for ${state}` });
@@ -108,6 +112,18 @@ export class RateFile {
     if (!period) return this.#leave('date_unreadable', 'RateEffectiveDate', dates.join(' to '));
     if (!this.#rates.isInForce(period)) return this.#leave('rate_expired', 'RateEffectiveDate', dates.join(' to '));
     return { plan_id, area, period };
+  }
+
+  /** A plan without a usable price has none there, which is no finding: most plans have dental care of their own. */
+  #takeDental(plan_id: string): null {
+    const ages = this.#agesOf(this.#cell(this.#at.age));
+    if (!ages || ages[0] >= dentalBelowAge) return null;
+    const area = this.#areaOf(this.#cell(this.#at.area));
+    const period = this.#periodOf(`${this.#cell(this.#at.from)}\n${this.#cell(this.#at.to)}`);
+    const cents = priceOf(this.#cell(this.#at.prices[0] ?? -1));
+    if (area === null || !this.#counties.hasArea(plan_id.slice(5, 7), area)) return null;
+    if (period && this.#rates.isInForce(period)) this.#dental.add(plan_id, area, period, ages, cents);
+    return null;
   }
 
   #report(result: ReturnType<typeof Rates.set>, { plan_id, area }: Key, who: string): void {

@@ -1,4 +1,5 @@
-import type { Rate } from './catalog.ts';
+import type { DentalRate, Rate } from './catalog.ts';
+import { dentalBelowAge } from './dental.ts';
 import type { Findings } from './findings.ts';
 import type { Texts } from './values.ts';
 
@@ -128,5 +129,52 @@ export class Rates {
           else yield { plan_id, rating_area, from, to, basis, cents, tobacco_cents: tobacco };
         }
       }
+  }
+}
+
+interface ChildrensPrices extends Period {
+  readonly area: string;
+  /** By age. Zero without one. */
+  readonly cents: number[];
+  isUsable: boolean;
+}
+
+/** Prices of dental plans for children. */
+export class DentalRates {
+  readonly #plans = new Map<string, ChildrensPrices[]>();
+  readonly #texts: Texts;
+
+  constructor(texts: Texts) {
+    this.#texts = texts;
+  }
+
+  add(
+    plan_id: string,
+    area: string,
+    { from, to }: Period,
+    [first, last]: readonly [number, number],
+    price: number | null,
+  ) {
+    const known = this.#plans.get(plan_id) ?? [];
+    if (known.length === 0) this.#plans.set(this.#texts.keep(plan_id), known);
+    let prices = known.find((one) => one.area === area && one.from === from && one.to === to);
+    if (!prices) {
+      const cents = Array.from({ length: dentalBelowAge }, () => 0);
+      prices = { area: this.#texts.keep(area), from, to, cents, isUsable: true };
+      known.push(prices);
+    }
+    for (let age = first; age <= Math.min(last, dentalBelowAge - 1); age += 1) {
+      const before = prices.cents[age] ?? 0;
+      if (price === null || isFiller(price) || (before !== 0 && before !== price)) prices.isUsable = false;
+      else prices.cents[age] = price;
+    }
+  }
+
+  list(): DentalRate[] {
+    return [...this.#plans].flatMap(([plan_id, all]) =>
+      all
+        .filter(({ isUsable, cents }) => isUsable && !cents.includes(0))
+        .map(({ area, from, to, cents }) => ({ plan_id, rating_area: area, from, to, cents })),
+    );
   }
 }

@@ -12,7 +12,7 @@ import { PlainPlanFile } from './plain-plan-file.ts';
 import { PlanFile as OfficialPlanFile } from './plan-file.ts';
 import { PlanBook } from './plans.ts';
 import { type Context, RateFile } from './rate-file.ts';
-import { Rates } from './rates.ts';
+import { DentalRates, Rates } from './rates.ts';
 import { ServiceAreas, serviceAreaKey } from './service-areas.ts';
 import { readHeader, readTable } from './table.ts';
 import { Texts } from './values.ts';
@@ -69,6 +69,7 @@ class Reader {
   readonly #plans: PlanBook;
   readonly #rates: Rates;
   readonly #medical: ServiceAreas;
+  readonly #dentalRates: DentalRates;
   readonly #dental: ServiceAreas;
   readonly #successors: Successor[] = [];
   readonly #medicare: LandscapeBook;
@@ -79,6 +80,7 @@ class Reader {
     this.#counties = new Counties(options.counties);
     this.#plans = new PlanBook(this.#texts, this.#findings);
     this.#rates = new Rates(options.plan_year, this.#texts, this.#findings);
+    this.#dentalRates = new DentalRates(this.#texts);
     this.#medical = new ServiceAreas(this.#counties, this.#texts, this.#findings);
     this.#dental = new ServiceAreas(this.#counties, this.#texts, this.#findings);
     this.#medicare = new LandscapeBook(this.#counties);
@@ -163,7 +165,7 @@ class Reader {
           ? new PlainPlanFile(context, this.#plans, this.#texts).take
           : new OfficialPlanFile(context, this.#plans, this.#texts).take;
       case 'rates':
-        return new RateFile(context, this.#rates, this.#plans, this.#counties).take;
+        return new RateFile(context, this.#rates, this.#dentalRates, this.#plans, this.#counties).take;
       case 'service_areas':
         return serviceAreaReader(context, { medical: this.#medical, dental: this.#dental });
       case 'benefits':
@@ -203,6 +205,10 @@ class Reader {
         ({ state, issuer_id, service_area_id }) => serviceAreaKey(state, issuer_id, service_area_id),
       ),
       dental: sortedBy(dental, ({ plan_id }) => plan_id),
+      dental_rates: sortedBy(
+        this.#dentalRates.list(),
+        ({ plan_id, rating_area, from }) => `${plan_id} ${rating_area} ${from}`,
+      ),
       crosswalk: this.#successors,
     };
     for (const { name, state } of placesWithoutSilver(catalog, this.#options.counties))

@@ -716,6 +716,10 @@ export interface CatalogDentalPlans {
    * Part of the monthly premium for the essential benefits of one child. Null where the files have none.
    */
   childrens_cents: number | null;
+  /**
+   * Or the share of a child's premium. Null where the files have an amount, or nothing.
+   */
+  childrens_ten_thousandths: number | null;
   issuer: string | null;
   issuer_id: string;
   load_id: number;
@@ -724,6 +728,18 @@ export interface CatalogDentalPlans {
   plan_id: string;
   service_area_id: string;
   state: string;
+}
+
+export interface CatalogDentalRates {
+  /**
+   * By age of a child from 0 to 18.
+   */
+  cents: number[];
+  load_id: number;
+  plan_id: string;
+  rating_area: string;
+  valid_from: string;
+  valid_to: string;
 }
 
 export interface CatalogPlans {
@@ -2328,6 +2344,7 @@ export interface DB {
   calendar_special_hours: CalendarSpecialHours;
   calendars: Calendars;
   catalog_dental_plans: CatalogDentalPlans;
+  catalog_dental_rates: CatalogDentalRates;
   catalog_plans: CatalogPlans;
   catalog_rates: CatalogRates;
   catalog_service_areas: CatalogServiceAreas;

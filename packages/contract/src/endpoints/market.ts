@@ -34,6 +34,8 @@ export const listCounties = endpoint({
 });
 export type County = z.output<typeof listCounties.reply>['counties'][number];
 
+const ehbShare = z.number().int().min(0).max(10_000);
+
 const planPrice = z.object({
   plan_id: z.string(),
   name: z.string(),
@@ -43,12 +45,21 @@ const planPrice = z.object({
     .describe(
       'Monthly, by age from 0 to 64. In NY and VT by family: one adult, a couple, one adult with one, two and three or more children, a couple with one, two and three or more children',
     ),
-  ehb_ten_thousandths: z
-    .number()
-    .int()
-    .min(0)
-    .max(10_000)
-    .describe('The share of the premium for essential health benefits, which the credit can pay'),
+  ehb_ten_thousandths: ehbShare.describe(
+    'The share of the premium for essential health benefits, which the credit can pay',
+  ),
+});
+
+const benchmarkWithChildren = z.object({
+  candidates: z.array(planPrice.extend({ has_childrens_dental: z.boolean() })).readonly(),
+  dental: z
+    .array(
+      planPrice.extend({
+        cents: z.array(cents).length(19).readonly().describe('Monthly, by age of a child from 0 to 18'),
+        ehb_ten_thousandths: ehbShare.describe('The share of the premium for children’s essential dental care'),
+      }),
+    )
+    .readonly(),
 });
 
 const placeMarket = z.object({
@@ -62,7 +73,17 @@ const placeMarket = z.object({
     .nullable()
     .describe('Monthly premiums at age 21 on the state’s age curve (NY, VT: one adult). Null without a price.'),
   plan_prices: z
-    .object({ benchmark: planPrice, bronze: planPrice, silver: planPrice, gold: planPrice })
+    .object({
+      benchmark: planPrice,
+      bronze: planPrice,
+      silver: planPrice,
+      gold: planPrice,
+      benchmark_with_children: benchmarkWithChildren
+        .optional()
+        .describe(
+          'Silver plans that can be the benchmark of people with children below 19, and dental plans, whose second-lowest part for the children is added to those without children’s dental care. Missing where children make no difference',
+        ),
+    })
     .nullable()
     .optional()
     .describe(

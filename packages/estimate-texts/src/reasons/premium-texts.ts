@@ -48,6 +48,20 @@ export function essentialPart({ inputs, row, value }: Reason): string {
   return `${row?.plan} costs ${money(sum)}, of which ${share(row?.ehb_ten_thousandths)} is for essential health benefits: ${worth(value)}. The credit is worked out from that part.`;
 }
 
+export function withChildrensDental({ inputs, row, value }: Reason): string {
+  const sum = Object.values(inputs).reduce<number>((total, cents) => total + number(cents), 0);
+  const essential =
+    row?.ehb_ten_thousandths === 10_000
+      ? ''
+      : `, of which ${share(row?.ehb_ten_thousandths)} is for essential health benefits`;
+  const part =
+    row?.dental_ten_thousandths === 10_000
+      ? ''
+      : `, of which ${share(row?.dental_ten_thousandths)} is for children’s essential care`;
+  const children = row?.children === 1 ? 'one child' : `${row?.children} children`;
+  return `${row?.plan} leaves out children’s dental care, so the benchmark counts that of a stand-alone dental plan, too. ${row?.plan} costs ${money(sum)}${essential}. ${row?.dental_plan} costs ${money(row?.dental_premium_cents)} for ${children}${part}. Together, ${worth(value)} counts for the credit.`;
+}
+
 export function netPremium({ inputs, value }: Reason): string {
   const uncredited = number(inputs.uncredited_cents ?? 0);
   const beyond = number(inputs.other_benefits_cents ?? 0);

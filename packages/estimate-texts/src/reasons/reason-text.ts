@@ -4,7 +4,15 @@ import { headlineTexts } from '../headline-texts.ts';
 import { type Fact, factor, money, number, percent, place, share, whole, worth } from './fact-texts.ts';
 import { incomeStep } from './income-step-text.ts';
 import { employerOffer, lateEnrollment, offerLimit, partA } from './other-coverage-text.ts';
-import { ageRated, essentialPart, familyTier, netPremium, planRate, planTier } from './premium-texts.ts';
+import {
+  ageRated,
+  essentialPart,
+  familyTier,
+  netPremium,
+  planRate,
+  planTier,
+  withChildrensDental,
+} from './premium-texts.ts';
 import type { NameOf, Reason } from './reasons.ts';
 import { stateHelp } from './state-help-text.ts';
 
@@ -172,6 +180,7 @@ const sentences: Record<Rule, (reason: Reason, nameOf: NameOf) => string> = {
   plan_rate: planRate,
   plan_tier: planTier,
   essential_part: essentialPart,
+  with_childrens_dental: withChildrensDental,
   sum: ({ inputs, value }, nameOf) => {
     const named = Object.entries(inputs).map(([key, cents]) => `${money(cents)} (${partName(key, nameOf)})`);
     return named.length === 1 ? `${named[0]}.` : `${named.join(' + ')} is ${worth(value)}.`;

@@ -1,3 +1,4 @@
+import { benchmarkPremium } from '../benchmark.ts';
 import { boughtAs, boughtIn, helpedPart, unhelpedPart } from '../bought-plan.ts';
 import { type Cents, childBelowAge, type Household, monthsAYear, type PlanYear } from '../domain/household.ts';
 import { offerEdges } from '../employer-offer/offer.ts';
@@ -6,7 +7,6 @@ import type { Market } from '../market.ts';
 import { basicHealthPercent, medicaidLimit, programLimitCents } from '../medicaid.ts';
 import { helpMembers } from '../plan-help.ts';
 import type { Standing } from '../poverty-level.ts';
-import { essentialPremium } from '../premium.ts';
 import type { Metal } from '../reason.ts';
 import type { HelpMember, ProgramOfYear } from '../state-help/figures.ts';
 import { helpEdges } from '../state-help/help-edges.ts';
@@ -101,7 +101,7 @@ function addStarts(starts: Set<Cents>, tables: LawTables, workings: Workings): v
 function regimeAt(from_cents: Cents, year: WorkedYear, metal: Metal | null): Regime {
   const periods = year.periods.map((period): CostPeriod => {
     const { workings } = period;
-    const { is_anyone_priced, benchmark_rating, bar } = workings;
+    const { is_anyone_priced, bar } = workings;
     const programs = programsIn(workings);
     const prices = quoted(workings);
     const bought = prices && (metal ? boughtAs(prices[metal], metal, programs) : boughtIn(workings, prices, programs));
@@ -110,14 +110,14 @@ function regimeAt(from_cents: Cents, year: WorkedYear, metal: Metal | null): Reg
       workings,
       premium_cents: bought ? helpedPart(workings, bought) : is_anyone_priced ? null : 0,
       uncredited_cents: bought ? unhelpedPart(workings, bought) : 0,
-      benchmark_cents: prices && bar === null ? essentialPremium(benchmark_rating, prices.benchmark) : null,
+      benchmark_cents: prices && bar === null ? benchmarkPremium(workings, prices) : null,
       help:
         bought && bought.programs.length > 0
           ? {
               metal: bought.metal,
               programs: bought.programs,
               members: helpMembers(workings, bought.price),
-              benchmark_cents: prices ? essentialPremium(benchmark_rating, prices.benchmark) : 0,
+              benchmark_cents: prices ? benchmarkPremium(workings, prices) : 0,
             }
           : null,
       medicare_cents: workings.legal ? (medicareFigures(workings)?.traditional_sum_cents ?? null) : 0,

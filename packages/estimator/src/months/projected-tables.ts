@@ -128,6 +128,7 @@ export function projectedMarket(
 ): Market {
   const premium = (cents: Cents) => grown(cents, premium_growth, years);
   const { prices, plan_prices, chosen_plan, medicare } = market;
+  const with_children = plan_prices?.benchmark_with_children;
   const plan = <Plan extends PlanPrice>(price: Plan): Plan => ({ ...price, cents: price.cents.map(premium) });
   return {
     ...market,
@@ -142,6 +143,12 @@ export function projectedMarket(
       bronze: plan(plan_prices.bronze),
       silver: plan(plan_prices.silver),
       gold: plan(plan_prices.gold),
+      ...(with_children && {
+        benchmark_with_children: {
+          candidates: with_children.candidates.map(plan),
+          dental: with_children.dental.map(plan),
+        },
+      }),
     },
     chosen_plan: chosen_plan && plan(chosen_plan),
     price_ranges: null,

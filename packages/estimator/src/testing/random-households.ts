@@ -1,6 +1,6 @@
 import type { Cents, Filing, FilingStatus, Household, Person, PlanYear } from '../domain/household.ts';
 import type { StateCode } from '../domain/places.ts';
-import type { Market, PlanPrice, PlanPrices } from '../market.ts';
+import type { BenchmarkWithChildren, Market, PlanPrice, PlanPrices } from '../market.ts';
 import type { Question } from './second-opinion.ts';
 import { tables } from './second-opinion-tables.ts';
 
@@ -176,6 +176,20 @@ const drawPlans = (draw: Draw, isByAge: boolean): PlanPrices => ({
   gold: drawPlan(draw, 'First gold', 10_000 + draw.below(60_000), isByAge),
 });
 
+/** Close to each other, so that dental care changes their order. */
+function drawFamily(draw: Draw, isByAge: boolean): BenchmarkWithChildren {
+  const lowest = 10_000 + draw.below(60_000);
+  const silver = Array.from({ length: 1 + draw.below(4) }, (_, at) => ({
+    ...drawPlan(draw, `Family silver ${at}`, lowest, isByAge),
+    has_childrens_dental: draw.random() < 0.5,
+  }));
+  const dental = Array.from({ length: 1 + draw.below(3) }, (_, at) => {
+    const { cents, ...plan } = drawPlan(draw, `Dental ${at}`, 1_500, true);
+    return { ...plan, cents: cents.slice(0, 19).map((_price) => 1_500 + draw.below(3_000)) };
+  });
+  return { candidates: silver, dental };
+}
+
 const chosenMetals = ['catastrophic', 'bronze', 'expanded_bronze', 'silver', 'gold', 'platinum'] as const;
 
 /** The same cases with a chosen plan. */
@@ -204,9 +218,12 @@ export function randomChoiceCases(seed: number): (bound?: Bound) => Case {
 export function randomPlanCases(seed: number): (bound?: Bound) => Case {
   const next = randomCases(seed);
   const draw = drawing(seed + 104_729);
+  const ofFamilies = drawing(seed + 1_299_709);
   return (bound) => {
     const drawn = next(bound);
-    const plan_prices = drawPlans(draw, tables.families[drawn.market.state] === undefined);
+    const isByAge = tables.families[drawn.market.state] === undefined;
+    const family = ofFamilies.random() < 0.5 ? { benchmark_with_children: drawFamily(ofFamilies, isByAge) } : {};
+    const plan_prices = { ...drawPlans(draw, isByAge), ...family };
     return { ...drawn, market: { ...drawn.market, plan_prices } };
   };
 }
@@ -220,6 +237,11 @@ const ratesOf = ({ cents, ehb_ten_thousandths }: PlanPrice) => ({
 
 const priceOf = (cents: Cents, plan: PlanPrice | undefined): Question['prices']['silver'] =>
   plan ? ratesOf(plan) : dollars(cents);
+
+const familyOf = ({ candidates, dental }: BenchmarkWithChildren) => ({
+  silver: candidates.map((plan) => ({ ...ratesOf(plan), dental: plan.has_childrens_dental })),
+  dental: dental.map(ratesOf),
+});
 
 export function questionOf({ year, household, market }: Case): Question {
   const { prices, plan_prices, chosen_plan, medicare } = market;
@@ -242,6 +264,7 @@ export function questionOf({ year, household, market }: Case): Question {
       silver: priceOf(prices.silver_cents, plan_prices?.silver),
       gold: priceOf(prices.gold_cents, plan_prices?.gold),
     },
+    ...(plan_prices?.benchmark_with_children && { family: familyOf(plan_prices.benchmark_with_children) }),
     medicare: {
       drugPlan: dollars(medicare.part_d_cents),
       supplement: dollars(medicare.plan_g_cents),

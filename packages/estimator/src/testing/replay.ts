@@ -192,6 +192,9 @@ const rules: Record<Rule, (reason: Reason, given: Cells, cell: Cells) => Value> 
     inputs.older_children !== null && given('older_children') >= 3 ? 0 : cell('amount_cents'),
   plan_tier: (_, given, cell) => planTier(given, cell),
   essential_part: ({ inputs }, _, cell) => nearest(sum(inputs) * cell('ehb_ten_thousandths'), 10_000),
+  with_childrens_dental: ({ inputs }, _, cell) =>
+    nearest(sum(inputs) * cell('ehb_ten_thousandths'), 10_000) +
+    nearest(cell('dental_premium_cents') * cell('dental_ten_thousandths'), 10_000),
   sum: ({ inputs }) => sum(inputs),
   tax_credit: ({ inputs }, given) =>
     inputs.benchmark_premium_cents === null

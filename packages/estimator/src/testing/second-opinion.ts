@@ -22,6 +22,8 @@ export interface Question {
   /** Missing for the lowest silver plan. */
   chosen?: PlanRates & { metal: string };
   prices: { benchmark: Price; bronze: Price; silver: Price; gold: Price };
+  /** Silver plans that can be the benchmark of a family, and dental plans by age of a child. */
+  family?: { silver: (PlanRates & { dental: boolean })[]; dental: PlanRates[] };
   medicare: { drugPlan: number; supplement: number; advantage: number | null };
 }
 
@@ -154,6 +156,24 @@ function parts(question: Question, covered: number[], price: Price) {
   });
 }
 
+function benchmarkOf(question: Question, buyers: number[]): number {
+  const { family, prices, people } = question;
+  const ages = buyers.map((index) => people[index]?.age ?? 0).filter((age) => age <= 18);
+  if (!family || ages.length === 0)
+    return toCent(essential(premium(question, buyers, prices.benchmark), prices.benchmark));
+  const inOrder = (amounts: number[]) => amounts.sort((one, other) => one - other);
+  const secondOf = (amounts: number[]) => inOrder(amounts)[amounts.length > 1 ? 1 : 0] ?? 0;
+  const oldest = inOrder(ages).slice(-3);
+  const dental = secondOf(
+    family.dental.map((plan) =>
+      toCent(oldest.map((age) => plan.rates[age] ?? Number.NaN).reduce((sum, rate) => sum + rate) * plan.essential),
+    ),
+  );
+  return secondOf(
+    family.silver.map((plan) => toCent(essential(premium(question, buyers, plan), plan) + (plan.dental ? 0 : dental))),
+  );
+}
+
 function percentOfIncome(year: Question['year'], percent: number): number {
   const rows = tables.shares[year];
   let here = 0;
@@ -195,7 +215,7 @@ function marketplace(question: Question, covered: string[]) {
         : secondOpinionHelp({
             ...{ state, year, income: dollars, guideline: line, federalFigure, credit },
             ...{
-              benchmark: toCent(essential(premium(question, buyers, prices.benchmark), prices.benchmark)),
+              benchmark: benchmarkOf(question, buyers),
               premium: toCent(essential(premium(question, buyers, price), price)),
               metal,
             },
@@ -223,7 +243,7 @@ function marketplace(question: Question, covered: string[]) {
 
   const share = percentOfIncome(year, percent);
   const contribution = whole(whole((dollars * share) / 100) / 12);
-  const benchmark = essential(premium(question, buyers, prices.benchmark), prices.benchmark);
+  const benchmark = benchmarkOf(question, buyers);
   const credit = toCent(Math.max(0, benchmark - contribution));
   const figure = (share / 100).toFixed(4);
   const [help, chosen] = [helpWith(figure, credit), withChoice(figure, credit)];

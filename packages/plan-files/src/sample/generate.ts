@@ -1,5 +1,6 @@
 // Official files with invented carriers and plans, for tests, benchmarks and the sample of the demo.
 import type { PlanFile } from '../archive.ts';
+import { dentalAreaRows, dentalPlanRows, dentalRates } from './dental.ts';
 import {
   benefitHeader,
   crosswalkHeader,
@@ -68,6 +69,7 @@ function* rateLines(
       if (isFirst && has_noise) yield line;
       isFirst = false;
     }
+    for (const cells of dentalRates(state.dental)) yield rateLine(dialect.cell, cells, year);
     if (!has_noise) continue;
     for (const { plan_id, area, age, price, from, to } of noiseRates(state, year)) {
       const start = [
@@ -112,12 +114,16 @@ function officialFiles(options: SampleOptions, { dialect, prefix, indexes }: Fil
     fileOf(`${prefix}${name}.csv`, () => table(dialect, header, each(states, rows)), encoding);
   const plans = function* (state: InventedState) {
     yield* planRows(state, year);
+    yield* dentalPlanRows(state.dental, year);
     if (options.has_noise) yield* noisePlanRows(state, year);
   };
   return [
     file('plan-attributes-puf', planHeader, plans),
     fileOf(`${prefix}rate-puf.csv`, () => rateLines(dialect, states, options), encoding),
-    file('service-area-puf', serviceAreaHeader, (state) => serviceAreaRows(state, year, !isFederal)),
+    file('service-area-puf', serviceAreaHeader, function* (state) {
+      yield* serviceAreaRows(state, year, !isFederal);
+      yield* dentalAreaRows(state.dental, year, !isFederal);
+    }),
     file('benefits-and-cost-sharing-puf', benefitHeader, (state) => benefitRows(state, year)),
     ...(isFederal
       ? [file('plan-id-crosswalk-puf', crosswalkHeader(year), (state) => crosswalkRows(state, options))]

@@ -1,4 +1,5 @@
 import type { Level, Metal } from '../catalog.ts';
+import { inventDental } from './dental.ts';
 import { inventSharing, type Sharing } from './designs.ts';
 import { lowered, withoutCost } from './levels.ts';
 import type {
@@ -188,18 +189,19 @@ class StateInventor {
     };
   }
 
-  invent(): InventedState {
+  invent(dental: InventedState['dental']): InventedState {
     const plans = Array.from({ length: this.#options.plans_per_state }, (_, at) => this.#plan(at));
     const used = new Set(plans.map(({ issuer_id, service_area_id }) => `${issuer_id} ${service_area_id}`));
     return {
       state: this.#state,
       areas: this.#areas.filter(({ issuer_id, id }) => used.has(`${issuer_id} ${id}`)),
       plans,
+      dental,
     };
   }
 }
 
 export const inventState = (options: SampleOptions, index: number): InventedState | null => {
   const state = options.states[index];
-  return state ? new StateInventor(options, state, index).invent() : null;
+  return state ? new StateInventor(options, state, index).invent(inventDental(options, state, index)) : null;
 };

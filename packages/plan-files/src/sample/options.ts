@@ -38,6 +38,8 @@ export interface SampleOptions {
   readonly plan_year: number;
   readonly states: readonly SampleState[];
   readonly plans_per_state: number;
+  /** Stand-alone ones, by state. None without a number. */
+  readonly dental_plans?: number;
   /** Shares of plans, from 0 to 1. */
   readonly tobacco_share?: number;
   readonly separate_share?: number;
@@ -76,8 +78,25 @@ export interface InventedPlan {
   readonly prices: ReadonlyMap<string, number>;
 }
 
+export interface InventedDental {
+  readonly plan_id: string;
+  readonly state: string;
+  readonly issuer_id: string;
+  readonly name: string;
+  readonly offering: string;
+  readonly apportionment: string;
+  readonly areas: readonly string[];
+  /** Null for the whole state. */
+  readonly counties: readonly { readonly county: string; readonly name: string }[] | null;
+  readonly child_cents: number;
+  /** From 15 to 18. */
+  readonly teen_cents: number;
+  readonly has_filler: boolean;
+}
+
 export interface InventedState {
   readonly state: SampleState;
   readonly areas: readonly (InventedArea & { readonly issuer_id: string })[];
   readonly plans: readonly InventedPlan[];
+  readonly dental: readonly InventedDental[];
 }

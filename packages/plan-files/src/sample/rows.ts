@@ -173,7 +173,7 @@ export const ageOfText = (text: string): number => Number(/\d+$/.exec(text)?.[0]
 
 /** A federal row of prices: 2 million of them are too many for an object each. */
 export interface RateCells {
-  readonly plan: InventedPlan;
+  readonly plan: Pick<InventedPlan, 'plan_id' | 'state' | 'issuer_id'>;
   readonly area: string;
   readonly age: string;
   readonly price: number;

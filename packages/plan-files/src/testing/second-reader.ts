@@ -76,15 +76,19 @@ function tierOf(ages: readonly number[]): string {
   return `${adults === 1 ? 'PrimarySubscriberAnd' : 'CoupleAnd'}${count}Dependent${children === 1 ? '' : 's'}`;
 }
 
+const isDollars = (line: Line) => (line.EHBPediatricDentalApportionmentQuantity ?? '').startsWith('$');
+
 export class SecondReader {
   readonly #plans: readonly Line[];
   readonly #rates: readonly Line[];
   readonly #areas: readonly Line[];
+  readonly #benefits: readonly Line[];
 
-  constructor(plans: string, rates: string, areas: string) {
+  constructor(plans: string, rates: string, areas: string, benefits: string) {
     this.#plans = linesOf(plans);
     this.#rates = linesOf(rates);
     this.#areas = linesOf(areas);
+    this.#benefits = linesOf(benefits).filter((line) => line.BenefitName === 'Dental Check-Up for Children');
   }
 
   static async open(files: readonly { readonly name: string; open(): Readable }[]): Promise<SecondReader> {
@@ -92,7 +96,8 @@ export class SecondReader {
       const file = files.find(({ name }) => name.includes(part));
       return file ? textOf(file.open()) : '';
     };
-    return new SecondReader(await text('plan-attributes'), await text('rate-puf'), await text('service-area'));
+    const [plans, rates, areas] = [await text('plan-attributes'), await text('rate-puf'), await text('service-area')];
+    return new SecondReader(plans, rates, areas, await text('benefits'));
   }
 
   #premium(id: string, { rating_area, on, ages }: Question): number | null {
@@ -125,9 +130,53 @@ export class SecondReader {
     });
   }
 
+  #hasDental = (id: string) =>
+    this.#benefits.some((line) => line.StandardComponentId === id && line.IsCovered === 'Covered');
+
+  /** What the dental plan takes for these children's essential care. Null if nobody can tell. */
+  #childrensPart(line: Line, question: Question, children: readonly number[]): number | null {
+    const text = line.EHBPediatricDentalApportionmentQuantity ?? '';
+    if (text.startsWith('$')) return cents(text) * children.length;
+    if (text === '') return null;
+    let sum = 0;
+    for (const age of children) {
+      const rate = this.#rates.find(
+        (one) =>
+          one.PlanId === line.StandardComponentId &&
+          one.RatingAreaId === `Rating Area ${question.rating_area}` &&
+          [bandOf(age), '0-20'].includes(one.Age ?? ''),
+      );
+      if (!rate) return null;
+      sum += cents(rate.IndividualRate ?? '');
+    }
+    return Math.round(sum * (text.endsWith('%') ? Number.parseFloat(text) / 100 : Number(text)) + 1e-6);
+  }
+
+  #dental(question: Question, isSold: (line: Line) => boolean): number {
+    const { ages, rating_area, state } = question;
+    const children = ages
+      .filter((age) => age <= 18)
+      .sort((one, other) => other - one)
+      .slice(0, 3);
+    if (children.length === 0) return 0;
+    const broken = this.#rates.filter(
+      (line) => line.RatingAreaId === `Rating Area ${rating_area}` && fillers.includes(line.IndividualRate ?? ''),
+    );
+    const parts = this.#plans
+      .filter((line) => line.DentalOnlyPlan === 'Yes' && line.PlanId?.endsWith('-01') && line.StateCode === state)
+      .filter((line) => isSold(line) && line.ChildOnlyOffering !== 'Allows Adult-Only')
+      .filter((line) => line.ChildOnlyOffering !== 'Allows Child-Only' || ages.every((age) => age < 21))
+      .filter((line) => !broken.some((rate) => rate.PlanId === line.StandardComponentId) || isDollars(line))
+      .flatMap((line) => this.#childrensPart(line, question, children) ?? [])
+      .sort((one, other) => one - other);
+    return parts[parts.length > 1 ? 1 : 0] ?? 0;
+  }
+
   answer(question: Question): Answer {
     const { state, ages } = question;
     const sold = this.#areas.filter((line) => line.StateCode === state && isSoldAt(line, question));
+    const isSold = (line: Line) =>
+      sold.some((area) => area.IssuerId === line.IssuerId && area.ServiceAreaId === line.ServiceAreaId);
     const rows = this.#plans.filter(
       (line) =>
         line.PlanId?.endsWith('-01') &&
@@ -135,7 +184,7 @@ export class SecondReader {
         line.MarketCoverage === 'Individual' &&
         line.DentalOnlyPlan === 'No' &&
         line.QHPNonQHPTypeId !== 'Off the Exchange' &&
-        sold.some((area) => area.IssuerId === line.IssuerId && area.ServiceAreaId === line.ServiceAreaId),
+        isSold(line),
     );
     const unique = new Map(rows.map((line) => [line.StandardComponentId ?? '', line]));
     const offers = [...unique].flatMap(([id, line]) => {
@@ -149,8 +198,10 @@ export class SecondReader {
     const of = (...metals: string[]) => fitting.filter(({ line }) => metals.includes(line.MetalLevel ?? ''));
     const least = (prices: number[], place = 0) => prices.sort((one, other) => one - other)[place] ?? null;
     const premiums = (...metals: string[]) => of(...metals).map(({ premium }) => premium);
-    const silver = of('Silver').map(({ line, premium }) =>
-      Math.round(premium * Number(line.EHBPercentTotalPremium) + 1e-6),
+    const dental = this.#dental(question, isSold);
+    const silver = of('Silver').map(
+      ({ id, line, premium }) =>
+        Math.round(premium * Number(line.EHBPercentTotalPremium) + 1e-6) + (this.#hasDental(id) ? 0 : dental),
     );
     return {
       plans: offers.map(({ id }) => id).sort(),

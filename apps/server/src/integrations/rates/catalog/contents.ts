@@ -6,6 +6,7 @@ import type { PlanKind, StateCounts } from './queries.ts';
 export type CatalogTable =
   | 'catalog_plans'
   | 'catalog_dental_plans'
+  | 'catalog_dental_rates'
   | 'catalog_rates'
   | 'catalog_service_areas'
   | 'catalog_successors'
@@ -48,8 +49,11 @@ export async function digestOfLists(head: readonly unknown[], lists: readonly (r
 }
 
 function digestOf(catalog: Catalog, is_sample: boolean): Promise<Buffer> {
-  const { plans, dental, rates, service_areas, crosswalk } = catalog;
-  return digestOfLists([catalog.plan_year, is_sample], [plans, dental, rates, service_areas, crosswalk]);
+  const { plans, dental, dental_rates, rates, service_areas, crosswalk } = catalog;
+  const lists: (readonly object[])[] = [plans, dental, rates, service_areas, crosswalk];
+  // Loads of files without such rates stay the same.
+  if (dental_rates.length > 0) lists.push(dental_rates);
+  return digestOfLists([catalog.plan_year, is_sample], lists);
 }
 
 function countStates({ states, plans, dental, rates, service_areas }: Catalog): StateCounts[] {
@@ -83,14 +87,17 @@ export function* batchesOf<Row>(
     yield { table, rows: JSON.stringify(rows.slice(at, at + batchRows).map(toRow)) };
 }
 
+const withPeriod = ({ from, to, ...rate }: Catalog['rates'][number] | Catalog['dental_rates'][number]) => ({
+  ...rate,
+  valid_from: from,
+  valid_to: to,
+});
+
 export function* rowsOf(catalog: Catalog): Generator<CatalogRows> {
   yield* batchesOf('catalog_plans', catalog.plans);
   yield* batchesOf('catalog_dental_plans', catalog.dental);
-  yield* batchesOf('catalog_rates', catalog.rates, ({ from, to, ...rate }) => ({
-    ...rate,
-    valid_from: from,
-    valid_to: to,
-  }));
+  yield* batchesOf('catalog_dental_rates', catalog.dental_rates, withPeriod);
+  yield* batchesOf('catalog_rates', catalog.rates, withPeriod);
   yield* batchesOf('catalog_service_areas', countiesOf(catalog));
   yield* batchesOf('catalog_successors', catalog.crosswalk);
 }
@@ -98,10 +105,10 @@ export function* rowsOf(catalog: Catalog): Generator<CatalogRows> {
 const countiesOf = ({ service_areas }: Catalog) =>
   service_areas.flatMap(({ counties, ...area }) => counties.map((county) => ({ ...area, ...county })));
 
-const countBatches = ({ plans, dental, rates, service_areas, crosswalk }: Catalog): number => {
+const countBatches = ({ plans, dental, dental_rates, rates, service_areas, crosswalk }: Catalog): number => {
   const counties = service_areas.reduce((sum, area) => sum + area.counties.length, 0);
-  const sizes = [plans.length, dental.length, rates.length, counties, crosswalk.length];
-  return sizes.reduce((sum, size) => sum + Math.ceil(size / batchRows), 0);
+  const sizes = [plans, dental, dental_rates, rates, crosswalk].map(({ length }) => length);
+  return [...sizes, counties].reduce((sum, size) => sum + Math.ceil(size / batchRows), 0);
 };
 
 export const contentsOf = async (catalog: Catalog, is_sample = false): Promise<CatalogContents> => ({

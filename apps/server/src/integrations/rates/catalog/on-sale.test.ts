@@ -101,6 +101,26 @@ test('says that the only silver plan is the benchmark', async () => {
   expect(found?.price_accuracy).toContain('Only one silver plan is on sale, so it’s the benchmark.');
 });
 
+test('silver plans without children’s dental care count for families with that of dental plans', async () => {
+  const ids = catalog.plans.filter(({ metal }) => metal === 'silver').map(({ plan_id }) => plan_id);
+  const plans = catalog.plans.map((plan) => ({ ...plan, has_childrens_dental: !ids.includes(plan.plan_id) }));
+  await publishPlans(db, { ...catalog, plans });
+  expect((await find())?.plan_prices).not.toHaveProperty('benchmark_with_children');
+  const [of] = catalog.plans.filter(({ metal }) => metal === 'silver');
+  if (!of) throw new Error('No silver plan');
+  const { state, issuer_id, service_area_id } = of;
+  const dental = [30_00, 20_00, 25_00].map((childrens_cents, index) => ({
+    ...{ plan_id: `98001DE000000${index}`, state, issuer_id, issuer: null, service_area_id, name: `Dental ${index}` },
+    ...({ offering: 'everyone', childrens_cents, childrens_ten_thousandths: null } as const),
+  }));
+  await publishPlans(db, { ...catalog, plans, dental });
+  const found = market.parse(await find()).plan_prices?.benchmark_with_children;
+  expect(found?.candidates.map(({ has_childrens_dental }) => has_childrens_dental)).toEqual([false, false]);
+  expect(found?.dental.map(({ name }) => name)).toEqual(['Dental 1', 'Dental 2']);
+  await publishPlans(db, { ...catalog, dental, plans: plans.map((plan) => ({ ...plan, has_childrens_dental: true })) });
+  expect((await find())?.plan_prices).not.toHaveProperty('benchmark_with_children');
+});
+
 test('another process sees a publication and its undo within a second', async () => {
   let nowMs = 0;
   const rates = embeddedRates(db, { nowMs: () => nowMs });

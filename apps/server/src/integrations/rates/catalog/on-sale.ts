@@ -1,10 +1,19 @@
 import type { PlaceCode } from 'contract/vocabulary/states';
-import type { Market, Month, PlanPrice, PlanPrices, PlanYear, Prices } from 'estimator';
+import type { BenchmarkWithChildren, Market, Month, PlanPrice, PlanPrices, PlanYear, Prices } from 'estimator';
 import { hasFamilyTiers } from 'estimator/family-tiers';
 import type { Plan } from 'plan-files/catalog';
-import { type Offer, type Price, type PricedPlan, pricesOf } from 'plan-files/on-sale';
+import type { DentalOffer } from 'plan-files/dental';
+import {
+  benchmarkCandidates,
+  familyDental,
+  type Offer,
+  type Price,
+  type PricedPlan,
+  pricesOf,
+} from 'plan-files/on-sale';
 import type { Db } from '../../../db/connection.ts';
 import type { Quote } from '../quotes/quotes.ts';
+import { listDental } from './dental/queries.ts';
 import { type CatalogPlace, listOffers, listPrices, type PublishedLoad } from './queries.ts';
 import { accuracyOf, sourceOf } from './sentences.ts';
 
@@ -44,13 +53,31 @@ type Offered = Offer<PricedPlan & Pick<Plan, 'name'>>;
 
 function planPrice(offers: readonly Offered[], price: Price | null): PlanPrice | null {
   const offer = offers.find(({ plan }) => plan.plan_id === price?.plan_id);
-  if (!offer) return null;
-  const { plan_id, name, ehb_ten_thousandths } = offer.plan;
-  return { plan_id, name, cents: offer.rate.cents, ehb_ten_thousandths };
+  return offer ? priceOf(offer) : null;
+}
+
+const priceOf = ({ plan: { plan_id, name, ehb_ten_thousandths }, rate: { cents } }: Offered): PlanPrice => ({
+  ...{ plan_id, name, cents, ehb_ten_thousandths },
+});
+
+/** Undefined where children make no difference. */
+function benchmarkWithChildren(
+  candidates: readonly Offered[],
+  dental: readonly DentalOffer[],
+): BenchmarkWithChildren | undefined {
+  const family = familyDental(dental);
+  if (candidates.length === 0 || family.length === 0) return undefined;
+  return {
+    candidates: candidates.map((offer) => ({
+      ...priceOf(offer),
+      has_childrens_dental: offer.plan.has_childrens_dental,
+    })),
+    dental: family.map(({ offering: _, ...price }) => price),
+  };
 }
 
 /** Without one of the four plans there is no price. */
-function pricesAt(offers: readonly Offered[]) {
+function pricesAt(offers: readonly Offered[], dental: readonly DentalOffer[]) {
   const { is_only_silver, ...found } = pricesOf(offers);
   const [benchmark, bronze, silver, gold] = [found.benchmark, found.bronze, found.silver, found.gold].map((price) =>
     planPrice(offers, price),
@@ -63,12 +90,21 @@ function pricesAt(offers: readonly Offered[]) {
     silver_cents: found.silver.premium_cents,
     gold_cents: found.gold.premium_cents,
   };
-  const plan_prices: PlanPrices = { benchmark, bronze, silver, gold };
+  const benchmark_with_children = benchmarkWithChildren(benchmarkCandidates(offers), dental);
+  const plan_prices: PlanPrices = {
+    ...{ benchmark, bronze, silver, gold },
+    ...(benchmark_with_children && { benchmark_with_children }),
+  };
   return { is_only_silver, has_silver: true, prices, plan_prices };
 }
 
-function withPrices(market: Market, offers: readonly Offered[], origin: CurrentLoad | 'marketplace'): Market {
-  const { prices, plan_prices, ...found } = pricesAt(offers);
+function withPrices(
+  market: Market,
+  offers: readonly Offered[],
+  dental: readonly DentalOffer[],
+  origin: CurrentLoad | 'marketplace',
+): Market {
+  const { prices, plan_prices, ...found } = pricesAt(offers, dental);
   return {
     ...market,
     prices,
@@ -87,12 +123,14 @@ function withPrices(market: Market, offers: readonly Offered[], origin: CurrentL
  */
 export async function withPlanPrices(db: Db, market: Market, load: CurrentLoad, zip: string): Promise<Market | null> {
   const { rating_area } = market;
-  const offers = rating_area === null ? [] : await listPrices(db, catalogPlace(load, { ...market, zip }, rating_area));
-  return load.is_sample && offers.length === 0 ? null : withPrices(market, offers, load);
+  const place = rating_area === null ? null : catalogPlace(load, { ...market, zip }, rating_area);
+  const offers = place ? await listPrices(db, place) : [];
+  const dental = place && benchmarkCandidates(offers).length > 0 ? await listDental(db, place) : [];
+  return load.is_sample && offers.length === 0 ? null : withPrices(market, offers, dental, load);
 }
 
 export const withQuotedPrices = (market: Market, { offers }: Quote): Market =>
-  withPrices(market, offers, 'marketplace');
+  withPrices(market, offers, [], 'marketplace');
 
 /** @param known plans that were read before */
 export async function findPlansOnSale(

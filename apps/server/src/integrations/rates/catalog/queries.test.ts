@@ -1,8 +1,9 @@
 import type { Catalog, Plan } from 'plan-files/catalog';
-import { plansOnSale, pricesOf, pricesOnSale } from 'plan-files/on-sale';
+import { dentalOnSale, plansOnSale, pricesOf, pricesOnSale } from 'plan-files/on-sale';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openDatabase, type TestDatabase } from '../../../testing/database.ts';
 import { load, sampleCatalog, sampleStates } from '../../../testing/plan-files.ts';
+import { listDental } from './dental/queries.ts';
 import { findSuccessor, listOffers, listPrices } from './queries.ts';
 
 let database: TestDatabase;
@@ -34,12 +35,21 @@ test.each([
   [3, 'VT', 'family'],
 ] as const)('finds the plans and prices of a catalog by place, with seed %i in %s', async (seed, state, basis) => {
   const { db } = database;
-  const options = { plan_year: 2027, seed, states: [state], partial_share: 0.4, tobacco_share: 0.5, has_noise: true };
+  const options = {
+    plan_year: 2027,
+    seed,
+    states: [state],
+    partial_share: 0.4,
+    tobacco_share: 0.5,
+    dental_plans: 6,
+    has_noise: true,
+  };
   const catalog = withPeriods((await sampleCatalog(db, options)).catalog);
   const { load_id } = await load(db, catalog);
   const [sample] = await sampleStates(db, state);
   const known = new Map<string, Plan>();
   let offers = 0;
+  let dentalPlans = 0;
   for (const { rating_area, counties } of sample?.rating_areas ?? [])
     for (const { county, zips } of counties.slice(0, 6))
       for (const zip of [zips[0] ?? '', zips.at(-1) ?? '', '00000'])
@@ -50,11 +60,16 @@ test.each([
           expect(found.map(({ plan, rate }) => ({ plan, cents: rate.cents, tobacco: rate.tobacco_cents }))).toEqual(
             expected.map(({ plan, rate }) => ({ plan, cents: rate.cents, tobacco: rate.tobacco_cents })),
           );
-          const { childrens_dental: _, ...prices } = pricesOnSale(catalog, place);
-          expect(pricesOf(await listPrices(db, { ...place, load_id, basis }))).toEqual(prices);
+          const prices = await listPrices(db, { ...place, load_id, basis });
+          const dental = await listDental(db, { ...place, load_id, basis });
+          expect(dental).toEqual(dentalOnSale(catalog, place));
+          for (const ages of [[21], [40, 16, 7, 3, 1]])
+            expect(pricesOf(prices, ages, dental)).toEqual(pricesOnSale(catalog, place, ages));
+          dentalPlans += dental.length;
           offers += expected.length;
         }
   expect(offers).toBeGreaterThan(100);
+  expect(dentalPlans).toBeGreaterThan(100);
 });
 
 test('has no plans of another load, area or basis', async () => {

@@ -79,6 +79,27 @@ test('what the credit does not pay is named', () => {
   );
 });
 
+const withDental = (share = 10_000, dental_share = 10_000) => {
+  const { plan_prices, ...market } = withPlans(byAge);
+  if (!plan_prices) throw new Error('No plans');
+  const lean = { ...planOf('Lean Silver', byAge, share), has_childrens_dental: false };
+  const child = planOf('Bright Dental', Array(19).fill(25_00), dental_share);
+  const benchmark_with_children = { candidates: [lean], dental: [child] };
+  return { ...market, plan_prices: { ...plan_prices, benchmark_with_children } };
+};
+
+test('a benchmark with children’s dental care from a stand-alone plan names both plans', () => {
+  const start =
+    'Lean Silver leaves out children’s dental care, so the benchmark counts that of a stand-alone dental plan, too.';
+  expect(sentence(calculated([40, 10], withDental(), 75_000), 'benchmark_premium', null)).toBe(
+    `${start} Lean Silver costs $900.00. Bright Dental costs $25.00 for one child. Together, $925.00 counts for the credit.`,
+  );
+  expect(sentence(calculated([40, 10, 9], withDental(9_600, 8_000), 95_000), 'benchmark_premium', null)).toBe(
+    `${start} Lean Silver costs $1,190.00, of which 96.00% is for essential health benefits. Bright Dental costs $50.00 for 2 children, of which 80.00% is for children’s essential care. Together, $1,182.40 counts for the credit.`,
+  );
+  expect(sentence(calculated([40], withDental(), 39_125), 'benchmark_premium', null)).toContain('Second Silver');
+});
+
 test('the sources of plans are those of prices, not of law', () => {
   const { prices, laws } = sourceNotes(calculated([40], withPlans(byAge), 39_125));
   expect(prices).toContain('A table of prices for tests.');
@@ -86,7 +107,12 @@ test('the sources of plans are those of prices, not of law', () => {
 });
 
 test('no sentence has a gap', () => {
-  const markets = [withPlans(byAge), withPlans(byFamily, { state: 'NY' }), withPlans(byFamily, { state: 'VT' })];
+  const markets = [
+    withDental(9_600, 8_000),
+    withPlans(byAge),
+    withPlans(byFamily, { state: 'NY' }),
+    withPlans(byFamily, { state: 'VT' }),
+  ];
   for (const market of markets)
     for (const ages of [[40], [40, 39], [40, 12, 9], [12, 9], [50, 26], [40, 39, 12, 11, 10, 9]])
       for (const income of [0, 31_000, 90_000, 250_000])

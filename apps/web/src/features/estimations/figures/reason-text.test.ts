@@ -17,7 +17,8 @@ type OtherRule =
   | 'income_worksheet'
   | 'plan_rate'
   | 'plan_tier'
-  | 'essential_part';
+  | 'essential_part'
+  | 'with_childrens_dental';
 type Household = Parameters<typeof calculationFor>[0];
 const names = ['Maria', 'the spouse', 'the child'];
 const nameOf = (person: number) => names[person] ?? `Child ${person}`;
