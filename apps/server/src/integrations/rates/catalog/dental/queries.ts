@@ -1,12 +1,21 @@
 import { type SqlBool, sql } from 'kysely';
 import { type DentalOffer, dentalOffer } from 'plan-files/dental';
 import type { Db } from '../../../../db/connection.ts';
-import type { CatalogPlace } from '../queries.ts';
+
+interface PlaceOfLoad {
+  readonly load_id: number;
+  /** FIPS code. */
+  readonly county: string;
+  readonly zip: string;
+  readonly rating_area: string;
+  /** ISO date of the first of a coverage month. */
+  readonly on: string;
+}
 
 /** Dental plans on sale whose part for children the files say, in the order of plan ids. */
 export async function listDental(
   db: Db,
-  { load_id, county, zip, rating_area, on }: CatalogPlace,
+  { load_id, county, zip, rating_area, on }: PlaceOfLoad,
 ): Promise<DentalOffer[]> {
   const rows = await db
     .selectFrom('catalog_service_areas as areas')
