@@ -61,7 +61,7 @@ test.each([
             expected.map(({ plan, rate }) => ({ plan, cents: rate.cents, tobacco: rate.tobacco_cents })),
           );
           const prices = await listPrices(db, { ...place, load_id, basis });
-          const dental = await listDental(db, { ...place, load_id, basis });
+          const dental = await listDental(db, { ...place, load_id });
           expect(dental).toEqual(dentalOnSale(catalog, place));
           for (const ages of [[21], [40, 16, 7, 3, 1]])
             expect(pricesOf(prices, ages, dental)).toEqual(pricesOnSale(catalog, place, ages));
