@@ -10,11 +10,7 @@ export interface PlanYearOfHousehold extends PricedYear {
 }
 
 /** `plan`: another plan follows. `premium`: the same plan has another price. `benchmark`: the prices that the credit counts. */
-export const renewalCauses = [
-  ...(['law', 'place', 'benchmark', 'premium', 'plan'] as const),
-  ...(['ages', 'household', 'income'] as const),
-] as const;
-export type RenewalCause = (typeof renewalCauses)[number];
+export type RenewalCause = 'law' | 'place' | 'benchmark' | 'premium' | 'plan' | 'ages' | 'household' | 'income';
 
 export interface RenewalChange {
   /** Monthly, after help, in the first month with someone on the plan. */
