@@ -14,6 +14,7 @@ import { Badge } from '../../../ui/badge.tsx';
 import { Banner } from '../../../ui/banner.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
 import { useNameOf } from '../figures/why.tsx';
+import { Renewal } from '../renewal/renewal.tsx';
 import { ChosenPlan } from './chosen-plan.tsx';
 import { CompareBar } from './compare-bar.tsx';
 import { Comparison } from './comparison.tsx';
@@ -44,6 +45,9 @@ export function PlansPanel({ estimationKey, isDraft, state, level }: PlansPanelP
       <Head plans={data} level={level} />
       {isDraft && <Banner tone="caution">{t.unsaved}</Banner>}
       {data && (hasList ? <Lead plans={data} /> : <NoPlans plans={data} state={state} />)}
+      {data && hasList && !isComparing && (
+        <Renewal estimationKey={estimationKey} choice={choice} level={level === 2 ? 3 : 4} />
+      )}
       <ChosenPlan estimationKey={estimationKey} choice={choice} level={level === 2 ? 3 : 4} />
       {isComparing && (
         <Comparison
