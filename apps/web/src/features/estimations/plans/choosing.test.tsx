@@ -8,7 +8,6 @@ import { calculationFor, type EstimationChanges, marketOf, savedEstimation } fro
 import { person } from '../../../testing/people.ts';
 import { bronzePlan, planOf, plansReply } from '../../../testing/plans.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { renewalReply } from '../../../testing/renewals.ts';
 import { answer, type SentRequest } from '../../../testing/server.ts';
 import { ReasonsProvider } from '../figures/why.tsx';
 import { PlanLine } from './plan-line.tsx';
@@ -37,7 +36,6 @@ function open(changes: EstimationChanges = {}, { isDraft = false, conflicts = fa
       const ids = query.get('plan_ids')?.split(',');
       return { body: plansReply([silver, bronzePlan].filter((plan) => !ids || ids.includes(plan.plan_id))) };
     },
-    'GET /estimations/7/renewal': { body: renewalReply(null) },
     'PATCH /estimations/7/plan': ({ body }: SentRequest) => {
       if (conflicts) return { status: 409, body: { code: 'version_conflict', error: 'It was changed.' } };
       const isChosen = JSON.stringify(body).includes(plan_id);

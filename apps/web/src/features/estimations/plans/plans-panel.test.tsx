@@ -9,7 +9,6 @@ import { savedEstimation } from '../../../testing/estimations.ts';
 import { person } from '../../../testing/people.ts';
 import { bronzePlan, planOf, plansReply } from '../../../testing/plans.ts';
 import { renderScreen } from '../../../testing/render.tsx';
-import { renewalReply } from '../../../testing/renewals.ts';
 import { answer, type SentRequest } from '../../../testing/server.ts';
 import { ReasonsProvider } from '../figures/why.tsx';
 import { planTexts as t } from './plan-texts.ts';
@@ -37,7 +36,6 @@ function open(reply: EstimationPlans | Parameters<typeof answer>[0][string], at 
   const handler = 'status' in reply && typeof reply.status === 'string' ? { body: reply } : reply;
   const requests = answer({
     [call]: handler as Parameters<typeof answer>[0][string],
-    'GET /estimations/7/renewal': { body: renewalReply(null) },
     'GET /current_user': { body: person({ super_admin: true }) },
   });
   const { router } = renderScreen(

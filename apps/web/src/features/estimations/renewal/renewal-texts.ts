@@ -46,8 +46,7 @@ export const renewalTexts = {
     high: 'A year, high use',
   },
   causes,
-  changes: 'What changes',
-  changesOf: 'A month, after help',
+  changes: 'What changes, a month after help',
   order: 'Causes are changed one after the other, in this order.',
   withoutFacts: (before: number) =>
     `There’s no estimate for ${before}, so the household is this one, a year younger. Changes of income and household aren’t known.`,
