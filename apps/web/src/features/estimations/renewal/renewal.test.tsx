@@ -46,9 +46,7 @@ const rowsOf = async (name: string) =>
 test('last year’s plan beside the next and the best one, with causes that add up', async () => {
   open(renewalReply());
   const region = within(await screen.findByRole('region', { name: t.title(2025, 2026) }));
-  expect(
-    region.getByText('Pine Silver 4000 continues in 2026. It costs $35.50 a month more after help.'),
-  ).toBeTruthy();
+  expect(region.getByText('Pine Silver 4000 continues in 2026. It costs $35.50 a month more after help.')).toBeTruthy();
   const [, ...rows] = await rowsOf(t.table);
   expect(rows).toEqual([
     ['A month, after help', '$210.00', '$245.50', '$9.50'],
@@ -104,7 +102,9 @@ test('another carrier’s plan, a policy without an estimate, and a next plan th
       successor: { status: 'other', is_other_carrier: true, plan: bronzePlan },
     }),
   );
-  expect(await screen.findByText(/^Cedar Bronze HSA follows Pine Silver 4000 in 2026\. It’s a plan of another/)).toBeTruthy();
+  expect(
+    await screen.findByText(/^Cedar Bronze HSA follows Pine Silver 4000 in 2026\. It’s a plan of another/),
+  ).toBeTruthy();
   expect(screen.getByText(/It’s also the plan with the lowest cost/)).toBeTruthy();
   expect(screen.getByText(new RegExp(t.fromPolicy(2025)))).toBeTruthy();
   expect(screen.getByText(new RegExp(t.withoutFacts(2025).slice(0, 40)))).toBeTruthy();
