@@ -17,7 +17,7 @@ test('an advisor sees what follows a client’s plan of 2026, and chooses it', a
       },
     });
   const [last, next] = [await create(2026, 70_000), await create(2027, 74_000)];
-  const { plans } = await api.call('list-estimation-plans', { params: { id: last.id }, query: { metal: ['gold'] } });
+  const { plans } = await api.call('list-estimation-plans', { params: { id: last.id }, query: { metal: 'gold' } });
   const [plan] = plans;
   if (!plan) throw new Error('The sample plans have a gold one.');
   const { plan_id, name } = plan;
