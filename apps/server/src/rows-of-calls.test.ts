@@ -55,6 +55,7 @@ const withLink = [
   'show-estimation',
   'show-newer-figures',
   'show-outlook',
+  'show-renewal',
   'show-report',
   'update-estimation',
 ];

@@ -20,6 +20,7 @@ import * as engagements from './endpoints/engagements.ts';
 import * as estimationLists from './endpoints/estimation-lists.ts';
 import * as estimationMedicarePlans from './endpoints/estimation-medicare-plans.ts';
 import * as estimationPlans from './endpoints/estimation-plans.ts';
+import * as estimationRenewal from './endpoints/estimation-renewal.ts';
 import * as estimations from './endpoints/estimations.ts';
 import * as files from './endpoints/files.ts';
 import * as hours from './endpoints/hours.ts';
@@ -74,6 +75,7 @@ const modules = {
   ...estimationLists,
   ...estimationMedicarePlans,
   ...estimationPlans,
+  ...estimationRenewal,
   ...estimations,
   ...files,
   ...hours,

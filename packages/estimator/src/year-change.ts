@@ -34,11 +34,8 @@ function aged(before: Household, after: Household, years: number): Household {
   return { ...before, people };
 }
 
-/**
- * Why a household costs another amount in another plan year: the law, the prices, the ages, the household and its
- * incomes, one after the other. Null without a price for one of the steps.
- */
-export function yearChange(before: PricedYear, after: PricedYear): YearChange | null {
+/** The years, and what is between them: the law, the prices, the ages, the household and its incomes, one after the other. */
+export function yearSteps(before: PricedYear, after: PricedYear) {
   const from = inputOf(before.household, before.market, before.plan_year);
   const to = inputOf(after.household, after.market, after.plan_year);
   const older = aged(from.household, to.household, after.plan_year - before.plan_year);
@@ -52,19 +49,20 @@ export function yearChange(before: PricedYear, after: PricedYear): YearChange | 
   };
   const { income_cents, last_year_income_cents } = from.household;
   const household = { ...to, household: { ...to.household, income_cents, last_year_income_cents } };
-  const steps = [
-    ['law', law],
-    ['prices', prices],
-    ['ages', ages],
-    ['household', household],
-    ['income', to],
-  ] as const satisfies readonly (readonly [ChangeCause, YearInput])[];
+  return { from, law, prices, ages, household, income: to } satisfies Record<ChangeCause | 'from', YearInput>;
+}
+
+const changeCauses = ['law', 'prices', 'ages', 'household', 'income'] as const satisfies ChangeCause[];
+
+/** Why a household costs another amount in another plan year. Null without a price for one of the steps. */
+export function yearChange(before: PricedYear, after: PricedYear): YearChange | null {
+  const { from, ...steps } = yearSteps(before, after);
   const before_cents = costOf(from);
   if (before_cents === null) return null;
   let cost = before_cents;
   const parts: { cause: ChangeCause; cents: Cents }[] = [];
-  for (const [cause, input] of steps) {
-    const next = costOf(input);
+  for (const cause of changeCauses) {
+    const next = costOf(steps[cause]);
     if (next === null) return null;
     parts.push({ cause, cents: next - cost });
     cost = next;

@@ -27,6 +27,7 @@ import { listDependentsRoute } from './list-dependents.ts';
 import { listMeetingsRoute } from './meetings/list-meetings.ts';
 import { showClientRoute } from './show-client.ts';
 import { showCurrentUserRoute } from './show-current-user.ts';
+import { showRenewalRoute } from './show-renewal.ts';
 import { showUserRoute } from './show-user.ts';
 import { showHealthRoute, showReadinessRoute, showSettingsRoute } from './status.ts';
 import { listTodosRoute } from './todos/list-todos.ts';
@@ -48,6 +49,7 @@ export const readModels: Feature = {
     showCurrentUserRoute,
     showClientRoute,
     deleteClientRoute,
+    showRenewalRoute,
     showUserRoute,
     listDependentsRoute,
     updateUserRoute,

@@ -1,7 +1,7 @@
 import type { ScenarioChanges } from 'contract/endpoints/scenarios';
 import { at } from './demo-user.ts';
 
-interface DemoEstimate {
+export interface DemoEstimate {
   readonly by: string;
   readonly name: string;
   readonly sex: 'Female' | 'Male';
@@ -17,6 +17,8 @@ interface DemoEstimate {
   readonly income?: number;
   readonly last_year_income?: number;
   readonly tax_filing_status?: 'single' | 'married_joint' | 'married_seperate';
+  /** The lowest-priced plan of the metal. */
+  readonly chooses?: 'bronze' | 'silver' | 'gold';
   readonly scenarios?: readonly { readonly name: string; readonly changes: ScenarioChanges }[];
 }
 
@@ -34,6 +36,19 @@ export const estimates: readonly DemoEstimate[] = [
     ages: [61, -59],
     household_size: 2,
     income: 72_000,
+  },
+  {
+    by: jonah,
+    name: 'Daniel',
+    client: at('daniel.okonkwo-reyes'),
+    sex: 'Male',
+    zip: '78704',
+    county: '48453',
+    plan_year: 2026,
+    ages: [43, -41, 13, 10, 7],
+    household_size: 5,
+    income: 84_000,
+    chooses: 'gold',
   },
   {
     by: jonah,

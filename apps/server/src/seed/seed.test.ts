@@ -49,6 +49,19 @@ test('demo estimates have sample plans, except those in which nobody needs a pla
   }
 });
 
+test('a demo client with a plan of 2026 has a renewal of it', async () => {
+  const browser = await signedIn('advisor');
+  const { body } = await browser.call('list-estimations', { query: { search: 'Daniel' } });
+  const next = body.estimations.find(({ plan_year }) => plan_year === 2027);
+  const renewal = (await browser.call('show-renewal', { params: { id: next?.id ?? 0 } })).body;
+  expect(renewal).toMatchObject({
+    status: 'known',
+    last: { source: 'estimate', plan: { metal: 'gold' } },
+    successor: { status: 'same' },
+  });
+  expect(renewal.change?.causes.some(({ cause, amount }) => cause === 'income' && amount !== 0)).toBe(true);
+});
+
 test('every demo estimate can be calculated', async () => {
   const browser = app.browser();
   await browser.signIn({ email: 'super@demo.healthplanner.example', password: demoPassword });

@@ -3,6 +3,7 @@ import type { AppContext } from '../context.ts';
 import { withTransaction } from '../db/connection.ts';
 import { createEstimation } from '../features/estimations/operations.ts';
 import { createScenario } from '../features/estimations/scenarios/operations.ts';
+import { choosePlan } from '../features/estimations/store.ts';
 import { mailInvitations } from '../features/invitations/advisors/operations.ts';
 import { saveInvitations } from '../features/invitations/advisors/store.ts';
 import { inviteClient } from '../features/invitations/operations.ts';
@@ -10,7 +11,6 @@ import { changeUser } from '../features/users/operations.ts';
 import { findUser, fullName } from '../features/users/queries.ts';
 import { createUser } from '../features/users/store.ts';
 import { listPublishedLoads } from '../integrations/rates/catalog/queries.ts';
-import { requireMarket } from '../integrations/rates/require-market.ts';
 import { publishSamplePlans } from '../integrations/rates/sample-plans.ts';
 import { billedFirms, billedUsers, invitingFirm } from './billed-firms.ts';
 import { demoPassword, users } from './demo-accounts.ts';
@@ -18,6 +18,7 @@ import { at, type DemoUser, type Ids, idOf } from './demo-user.ts';
 import { activitiesOf, referredAt } from './engagements.ts';
 import { estimates } from './estimates.ts';
 import { alder, type DemoFirm, firms } from './firms.ts';
+import { priceEstimate } from './price-estimate.ts';
 import { seedAnalyses } from './seed-analyses.ts';
 import { seedEngagements } from './seed-engagements.ts';
 import { seedSubscriptions } from './seed-subscriptions.ts';
@@ -26,7 +27,7 @@ import * as store from './store.ts';
 export async function seedDemoData(ctx: AppContext): Promise<void> {
   const password_hash = await ctx.passwords.hash(demoPassword);
   await seedSamplePlans(ctx);
-  const markets = await Promise.all(estimates.map((estimate) => requireMarket(ctx.rates, estimate)));
+  const priced = await Promise.all(estimates.map((estimate) => priceEstimate(ctx, estimate)));
   await withTransaction(ctx, async (tx) => {
     if (!(await store.isEmpty(tx.db))) return addBilledFirms(tx, password_hash);
     const billed = billedPeople(tx);
@@ -39,9 +40,9 @@ export async function seedDemoData(ctx: AppContext): Promise<void> {
     await seedEngagements(tx, seeded);
     for (const [
       index,
-      { by, name, client, is_shared, sex, ages, birth_date, scenarios = [], ...rest },
+      { by, name, client, is_shared, sex, ages, birth_date, scenarios = [], chooses: _, ...rest },
     ] of estimates.entries()) {
-      const market = markets[index];
+      const { market, chosen } = priced[index] ?? {};
       const firm = users.find(({ email }) => email === by)?.firm;
       if (!firm || !market) throw new Error(`The demo estimate of ${name} has no owner or no market`);
       const owner = { user_id: idOf(ids, by), account_id: idOf(accounts, firm) };
@@ -49,6 +50,7 @@ export async function seedDemoData(ctx: AppContext): Promise<void> {
       const client_id = client === undefined ? null : idOf(ids, client);
       const input = estimationInput.parse({ ...rest, client_id, client_first_name: name, dependents_attributes });
       const estimation = await createEstimation(tx, owner, input, market);
+      if (chosen) await choosePlan(tx.db, estimation, chosen, tx.clock());
       for (const [before, scenario] of scenarios.entries())
         await createScenario(tx, estimation, { ...scenario, position: before + 1 });
       if (is_shared) await store.shareEstimation(tx.db, estimation.id, tx.clock());

@@ -26,6 +26,7 @@ export const estimationStatuses = {
   'list-estimation-plans': byReader,
   'choose-plan': byScope,
   'list-estimation-medicare-plans': byReader,
+  'show-renewal': byReader,
   'show-report': byReader,
   'show-newer-figures': byScope,
   'recalculate-estimation': byScope,

@@ -136,6 +136,7 @@ export const clientCalls: Partial<Record<EndpointName, Prepare>> = {
   'list-estimation-medicare-plans': withEstimation((staff, params) =>
     staff.call('list-estimation-medicare-plans', { params }),
   ),
+  'show-renewal': withEstimation((staff, params) => staff.call('show-renewal', { params })),
   'show-report': withEstimation((staff, params) => staff.call('show-report', { params })),
   'show-newer-figures': withEstimation((staff, params) => staff.call('show-newer-figures', { params })),
   'recalculate-estimation': withEstimation((staff, params) => staff.call('recalculate-estimation', { params })),

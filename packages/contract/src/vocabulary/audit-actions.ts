@@ -141,6 +141,7 @@ export const auditSentences: Readonly<Record<string, string>> = {
   'list-estimation-plans': 'Viewed the plans on sale to the household of an estimate',
   'choose-plan': 'Chose the plan of an estimate',
   'list-estimation-medicare-plans': 'Viewed the Medicare plans on sale to the household of an estimate',
+  'show-renewal': 'Viewed what follows last year’s plan of an estimate’s household',
   'list-scenarios': 'Viewed the scenarios of an estimate',
   'create-scenario': 'Added a scenario to an estimate',
   'update-scenario': 'Changed a scenario of an estimate',

@@ -2,7 +2,7 @@ import type { Household, Person, PlanYear } from '../domain/household.ts';
 import type { Market } from '../market.ts';
 import { type Credit, creditIn } from '../marketplace.ts';
 import { ageOnFirstOf, monthNumber } from '../timelines/dates.ts';
-import { inputOf, monthsIn, type Workings, workYear } from '../workings.ts';
+import { inputOf, monthsIn, type Workings, workYear, type YearInput } from '../workings.ts';
 
 /** Months in which the same people buy a plan and have the same help. */
 interface BuyingPeriod {
@@ -29,14 +29,16 @@ export interface PlanBuyers {
 const onPlan = ({ rating }: Workings): number[] => [...rating.keys()].filter((index) => rating[index] != null);
 
 /** Until a move within the year, because plans are those of a place. People with other coverage buy none. */
-export function planBuyers(household: Household, market: Market, year: PlanYear): PlanBuyers {
-  const input = inputOf(household, market, year);
-  const periods = workYear(input)
+export const buyingPeriods = (input: YearInput): BuyingPeriod[] =>
+  workYear(input)
     .periods.filter(({ workings }) => workings.is_anyone_priced && workings.market === input.market)
-    .map((period): BuyingPeriod => {
+    .map((period) => {
       const { workings } = period;
       return { months: monthsIn(period), workings, credit: creditIn(workings), on_plan: onPlan(workings) };
     });
+
+export function planBuyers(household: Household, market: Market, year: PlanYear): PlanBuyers {
+  const periods = buyingPeriods(inputOf(household, market, year));
   const people = [...household.people.keys()].filter((index) => periods.some(({ on_plan }) => on_plan.includes(index)));
   const monthsOf = (person: number) =>
     periods.reduce((sum, { months, on_plan }) => sum + (on_plan.includes(person) ? months : 0), 0);

@@ -1,5 +1,6 @@
 import { barOf, boughtAs, type PlanBar } from '../bought-plan.ts';
 import type { Cents } from '../domain/household.ts';
+import type { ChosenPlan } from '../market.ts';
 import { type Credit, costSharingLevel, premiumOfPlan } from '../marketplace.ts';
 import type { Workings } from '../workings.ts';
 import type { PlanBuyers } from './buyers.ts';
@@ -65,7 +66,7 @@ const earlyVisits = 3;
 export const planBar = ({ ages }: PlanBuyers, plan: OfferedPlan): PlanBar | null => barOf(ages, plan);
 
 /** The credit is not for catastrophic plans (26 USC 36B(c)(3)(A)), and states pay nothing of them either. */
-function premiumIn(workings: Workings, credit: Credit, plan: OfferedPlan): PlanPremium {
+export function premiumIn(workings: Workings, credit: Credit, plan: ChosenPlan): PlanPremium {
   const bought = boughtAs(plan, plan.metal, workings.programs);
   const found = premiumOfPlan(workings, bought, credit);
   if (bought.is_helped && credit.cents === null)

@@ -106,6 +106,32 @@ export async function findReadableEstimation(db: Db, actor: Actor, id: number): 
   return row ?? null;
 }
 
+/**
+ * The newest estimate of a plan year for the same client, those with a chosen plan first.
+ *
+ * @param is_shared whether only those count that the client sees with the outlook
+ */
+export async function findEstimationOfYear(
+  db: Db,
+  { client_id, account_id }: Pick<EstimationRow, 'client_id' | 'account_id'>,
+  { plan_year, is_shared }: { readonly plan_year: number; readonly is_shared: boolean },
+): Promise<EstimationRow | null> {
+  if (client_id === null || account_id === null) return null;
+  const row = await db
+    .selectFrom('estimations')
+    .select(allColumns)
+    .where('client_id', '=', client_id)
+    .where('account_id', '=', account_id)
+    .where('plan_year', '=', plan_year)
+    .$if(is_shared, (query) => query.where('shared_with_client_at', 'is not', null).where('shows_outlook', '=', true))
+    .orderBy((of) => of('chosen_plan', 'is not', null), 'desc')
+    .orderBy('updated_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
 /** Whether the estimate exists. Until the transaction ends, no other one changes it or its scenarios. */
 export async function lockEstimation(db: Db, scope: AccountScope, id: number): Promise<boolean> {
   const row = await db

@@ -2,7 +2,7 @@ import IconListDetails from '@tabler/icons-react/dist/esm/icons/IconListDetails.
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import type { EstimationPlans } from 'contract/endpoints/estimation-plans';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { ApiError } from '../../../lib/api-error.ts';
 import { paths } from '../../../lib/paths.ts';
 import { useCurrentUser } from '../../../lib/use-current-user.ts';
@@ -24,14 +24,16 @@ import styles from './plans.module.css';
 import { type Choice, useChoice } from './use-choice.ts';
 import { UseLevels } from './use-levels.tsx';
 
-interface PlansPanelProps {
+export interface PlansPanelProps {
   estimationKey: string;
   isDraft: boolean;
   state: string;
   level: 2 | 3;
+  /** Before the list, but not beside plans side by side. */
+  above?: (choice: Choice) => ReactNode;
 }
 
-export function PlansPanel({ estimationKey, isDraft, state, level }: PlansPanelProps) {
+export function PlansPanel({ estimationKey, isDraft, state, level, above }: PlansPanelProps) {
   const { state: listState, query } = usePlanList();
   const list = useEndpoint('list-estimation-plans', { params: { id: estimationKey }, query }, { keepPrevious: true });
   const { chosen, compared, isOpenedHere, open, close, choose, remove } = useChosenPlans();
@@ -44,6 +46,7 @@ export function PlansPanel({ estimationKey, isDraft, state, level }: PlansPanelP
       <Head plans={data} level={level} />
       {isDraft && <Banner tone="caution">{t.unsaved}</Banner>}
       {data && (hasList ? <Lead plans={data} /> : <NoPlans plans={data} state={state} />)}
+      {data && hasList && !isComparing && above?.(choice)}
       <ChosenPlan estimationKey={estimationKey} choice={choice} level={level === 2 ? 3 : 4} />
       {isComparing && (
         <Comparison

@@ -11,6 +11,7 @@ const followers = [
   'list-scenarios',
   'show-newer-figures',
   'show-outlook',
+  'show-renewal',
 ] as const;
 
 export interface Choice {

@@ -53,6 +53,7 @@ export function NewerFigures({ estimationKey }: { estimationKey: string }) {
         'show-outlook',
         'list-estimation-plans',
         'list-estimation-medicare-plans',
+        'show-renewal',
       );
     },
   });

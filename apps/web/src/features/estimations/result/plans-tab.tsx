@@ -11,7 +11,9 @@ import type { SavedOutlook } from '../outlook/basis/priced-household.ts';
 const t = medicareTexts.switch;
 
 const waiting = <Skeleton lines={8} />;
-const PlansPanel = lazyPart(async () => (await import('../plans/plans-panel.tsx')).PlansPanel, { waiting });
+const RenewalAndPlans = lazyPart(async () => (await import('../renewal/renewal-and-plans.tsx')).RenewalAndPlans, {
+  waiting,
+});
 const MedicarePanel = lazyPart(async () => (await import('../medicare-plans/medicare-panel.tsx')).MedicarePanel, {
   waiting,
 });
@@ -62,7 +64,7 @@ export function PlansTab({ saved, year, state, level }: PlansTabProps) {
           onChange={(value) => show(value === 'medicare' ? 'medicare' : 'marketplace')}
         />
       )}
-      {market === 'medicare' ? <MedicarePanel {...shared} /> : <PlansPanel {...shared} state={state} />}
+      {market === 'medicare' ? <MedicarePanel {...shared} /> : <RenewalAndPlans {...shared} state={state} />}
     </div>
   );
 }

@@ -6,6 +6,7 @@ import { formatMoney } from '../../../lib/format.ts';
 import { calculationOfSaved, marketOf, savedEstimation } from '../../../testing/estimations.ts';
 import { planOf, plansReply } from '../../../testing/plans.ts';
 import { renderScreen } from '../../../testing/render.tsx';
+import { renewalReply } from '../../../testing/renewals.ts';
 import { answer } from '../../../testing/server.ts';
 import { EstimationResult } from './estimation-result.tsx';
 
@@ -48,6 +49,7 @@ test('plans are loaded when their tab is first opened, and stay while another on
   const subject = savedEstimation();
   const requests = answer({
     'GET /estimations/token/plans': { body: plansReply([planOf()]) },
+    'GET /estimations/token/renewal': { body: renewalReply(null) },
     'GET /estimations/token/scenarios': { body: { scenarios: [] } },
     'GET /estimations/token/outlook': { status: 503, body: { code: 'unavailable', error: 'The service is busy.' } },
   });

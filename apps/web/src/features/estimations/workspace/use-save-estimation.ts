@@ -31,6 +31,7 @@ export function useSaveEstimation(existing: ExistingEstimation | null, isRoot: b
         'list-scenarios',
         'list-estimation-plans',
         'list-estimation-medicare-plans',
+        'show-renewal',
         'show-outlook',
         'show-newer-figures',
       );
