@@ -77,8 +77,8 @@ test('a plan of a live quote is chosen, and stays in the figures when the market
   expect(await listOf(id)).toMatchObject({ status: 'no_catalog', plans: [] });
   expect(await figures(id)).toEqual(chosen);
   expect((await newer(id)).newer?.changed).toContain('prices');
-  const refused = await choose(id, bronze.plan_id);
-  expect([refused.status, Object.keys(refused.errors ?? {})]).toEqual([422, ['plan_id']]);
+  const denied = await choose(id, bronze.plan_id);
+  expect([denied.status, Object.keys(denied.errors ?? {})]).toEqual([422, ['plan_id']]);
   expect(await figures(id)).toEqual(chosen);
   await recalculate(id);
   expect((await figures(id)).chosen_plan).toBeUndefined();
