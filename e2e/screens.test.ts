@@ -64,7 +64,8 @@ for (const screen of screens)
         tag: isMain && person === screen.people[0] ? [] : '@all',
       }, async ({ page, api, monitor, records }) => {
         await openScreen({ page, api, monitor }, screen, records);
-        if (folder) await takePictures(page, folder, `${name}--${person ?? 'visitor'}`);
+        const picture = `${name}--${person ?? 'visitor'}`;
+        if (folder) await takePictures(page, folder, picture, screen.answers?.with === 'nothing');
         const html = page.locator('html');
         await expect(html).toHaveAttribute('data-mantine-color-scheme', 'light');
         await expectReadable(page, isCut);

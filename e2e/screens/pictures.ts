@@ -11,12 +11,14 @@ const schemes = {
   forced: { colorScheme: 'light', forcedColors: 'active' },
 } as const;
 
-export async function takePictures(page: Page, folder: string, name: string): Promise<void> {
+/** @param isLoading whether a call is without a reply on purpose, so that the network is never idle */
+export async function takePictures(page: Page, folder: string, name: string, isLoading = false): Promise<void> {
+  const settle = isLoading ? () => page.waitForTimeout(500) : () => page.waitForLoadState('networkidle');
   const before = page.viewportSize() ?? widths[0];
   for (const size of widths) {
     await page.setViewportSize(size);
-    await page.waitForLoadState('networkidle');
-    await growToContent(page, size);
+    await settle();
+    await growToContent(page, size, settle);
     for (const [scheme, media] of Object.entries(schemes)) {
       await page.emulateMedia(media);
       const path = join(folder, `${name}--${size.width}--${scheme}.png`);
@@ -28,11 +30,11 @@ export async function takePictures(page: Page, folder: string, name: string): Pr
 }
 
 /** Makes the window as high as its page, so that sticky elements are at the edges of the picture. */
-async function growToContent(page: Page, { width, height }: { width: number; height: number }): Promise<void> {
+async function growToContent(page: Page, { width, height }: (typeof widths)[number], settle: () => Promise<void>) {
   // What loads when it comes into view makes the page longer.
   for (let round = 0; round < 2; round += 1) {
     const content = await page.evaluate(() => document.documentElement.scrollHeight);
     if (content > height) await page.setViewportSize({ width, height: content });
-    await page.waitForLoadState('networkidle');
+    await settle();
   }
 }

@@ -1,5 +1,6 @@
 import type { ApiClient, Person } from '../fixtures/api-client.ts';
 import { engagements } from '../fixtures/engagements.ts';
+import { makeChosenPlan } from './chosen-plan.ts';
 import { makeDatedEstimate } from './dated-estimate.ts';
 import { type HouseholdName, households } from './households.ts';
 import { makeImport } from './imports.ts';
@@ -26,6 +27,9 @@ export type RecordName =
   | 'met'
   | 'import'
   | 'planLoad'
+  | 'chosen'
+  | 'chosenElsewhere'
+  | 'chosenShare'
   | 'unknown'
   | HouseholdName;
 
@@ -66,6 +70,7 @@ export function recordsOf(origin: string, apiFor: (person: Person | null) => Pro
     const client = await (await apiFor('client')).call('show-current-user');
     return makeDatedEstimate(await apiFor('advisor'), client);
   });
+  const chosen = once(async () => makeChosenPlan(await apiFor('advisor')));
   const saved = async (name: HouseholdName) => {
     const estimation = { client_first_name: 'Margaret', ...households[name] };
     return (await apiFor('advisor')).call('create-estimation', { body: { estimation } });
@@ -129,6 +134,9 @@ export function recordsOf(origin: string, apiFor: (person: Person | null) => Pro
       return String(await makeImport(origin, advisor.api, await apiFor('super')));
     },
     planLoad: async () => String(await makePlanLoad(origin, await apiFor('super'))),
+    chosen: async () => (await chosen()).id,
+    chosenShare: async () => (await chosen()).token,
+    chosenElsewhere: async () => (await makeChosenPlan(await apiFor('advisor'), true)).id,
     unknown: async () => unknown,
   };
   return Object.fromEntries(Object.entries(records).map(([name, make]) => [name, once(make)])) as Records;

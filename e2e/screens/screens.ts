@@ -40,6 +40,7 @@ import {
 } from './acts.ts';
 import { estimationScreens } from './estimation-screens.ts';
 import { failedJobs, quarantined, throttled, undelivered } from './operation-replies.ts';
+import { planScreens } from './plan-screens.ts';
 import { planYearScreens } from './plan-years.ts';
 import type { Screen } from './screen.ts';
 
@@ -479,6 +480,7 @@ export const screens: readonly Screen[] = [
   { name: 'subscribe', path: '/subscribe', people: ['advisor', 'agent'] },
   { name: 'subscribe-required', path: '/subscribe', query: '?error=402', people: ['admin'] },
   ...estimationScreens,
+  ...planScreens,
   { name: 'root-estimator', path: '/root/estimator', people: [null] },
   { name: 'root-estimation', path: '/root/estimator/$id', id: 'root', people: [null], act: seePeople },
   { name: 'kff-estimator', path: '/kff-estimator', people: [null, 'advisor'], act: seeCalculator },

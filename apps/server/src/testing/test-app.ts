@@ -100,6 +100,8 @@ export interface TestAppOptions
   readonly calendar?: ExternalCalendar;
   /** Defaults to an emulator of Stripe. */
   readonly payments?: (db: Db, clock: Clock) => Promise<Payments>;
+  /** Defaults to one without live quotes. */
+  readonly rates?: (db: Db) => AppContext['rates'];
   readonly proxy?: (database_url: string) => Promise<string>;
   readonly times?: RequestTimes;
   readonly prepareWeb?: (web: string) => void;
@@ -149,7 +151,7 @@ async function createTestContext(
     keys,
     audit: createAuditTrail({ ...connections, encryption, keys, clock }),
     passwords: await createPasswords(settings, options.password_cost ?? testCost),
-    rates: embeddedRates(db),
+    rates: (options.rates ?? embeddedRates)(db),
     jobs,
     mail: options.mail ?? outboxMail,
     sms: options.sms === undefined ? outboxSms : options.sms,

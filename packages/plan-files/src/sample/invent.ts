@@ -175,7 +175,7 @@ class StateInventor {
       state: this.#state.state,
       issuer_id: issuer.id,
       issuer: issuer.name,
-      name: `${issuer.name} ${random.pick(products)} ${labels[metal]} ${at + 1}`,
+      name: `${random.pick(products)} ${labels[metal]} ${at + 1}`,
       metal,
       type,
       service_area_id: areas[Math.floor(random.next() * areas.length)]?.id ?? '',

@@ -4,7 +4,8 @@ import { aboutOf } from 'estimate-texts/subject/subject-facts';
 import { labelsOf, namesOf } from 'estimate-texts/subject/subject-names';
 import { choiceTexts } from 'estimate-texts/summary/choice-texts';
 import { afterEach, expect, test, vi } from 'vitest';
-import { calculationFor, type EstimationChanges, marketOf, savedEstimation } from '../../../testing/estimations.ts';
+import { chosenCalculation } from '../../../testing/chosen-plan.ts';
+import { type EstimationChanges, savedEstimation } from '../../../testing/estimations.ts';
 import { person } from '../../../testing/people.ts';
 import { bronzePlan, planOf, plansReply } from '../../../testing/plans.ts';
 import { renderScreen } from '../../../testing/render.tsx';
@@ -109,25 +110,13 @@ test('a choice for another place or year is named and does not count', async () 
   expect(await chooseButton()).toBeTruthy();
 });
 
-const costs = (saved = savedEstimation()) =>
-  calculationFor(
-    { ...saved, dependents_attributes: saved.dependents },
-    marketOf({
-      plan_prices: null,
-      chosen_plan: {
-        ...{ plan_id, name, metal, is_hsa_eligible: true, offering: 'everyone', ehb_ten_thousandths: 10_000 },
-        cents: Array.from({ length: 65 }, () => 310_00),
-      },
-    }),
-  );
-
 test('the line above the tabs says which plan the cost is of, or why the choice does not count', async () => {
   const opened = vi.fn();
   const subject = savedEstimation({ chosen_plan });
-  const { chosen_plan: _, ...uncounted } = costs();
+  const { chosen_plan: _, ...uncounted } = chosenCalculation();
   renderScreen(() => (
     <>
-      <PlanLine subject={subject} calculation={costs()} onOpen={opened} />
+      <PlanLine subject={subject} calculation={chosenCalculation()} onOpen={opened} />
       <PlanLine subject={subject} calculation={uncounted} onOpen={null} />
       <PlanLine subject={{ ...subject, zip: '27513' }} calculation={uncounted} onOpen={null} />
       <PlanLine subject={savedEstimation()} calculation={uncounted} onOpen={null} />

@@ -2,9 +2,10 @@ import { useEndpoint } from '../../../lib/use-endpoint.ts';
 import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
+import styles from './chosen-plan.module.css';
 import { householdText, metalText, priceText, totalText } from './plan-facts.ts';
 import { planTexts } from './plan-texts.ts';
-import styles from './plans.module.css';
+import planStyles from './plans.module.css';
 import type { Choice } from './use-choice.ts';
 
 const { choice: t, heads } = planTexts;
@@ -37,7 +38,7 @@ export function ChosenPlan({ estimationKey, choice, level }: ChosenPlanProps) {
       )}
       {chosen && <Chosen {...{ estimationKey, choice, level }} name={chosen.name} />}
       {chosen && choose && (
-        <div className={styles.actions}>
+        <div className={planStyles.actions}>
           <Button size="sm" busy={choice.pendingId === null} onClick={() => choose(null)}>
             {t.back}
           </Button>
@@ -54,7 +55,7 @@ function Chosen({ estimationKey, choice: { chosen, chosenId }, level, name }: Ch
     { enabled: chosenId !== undefined },
   );
   const Heading = `h${level}` as const;
-  const heading = <Heading className={styles.chosenTitle}>{t.title(name)}</Heading>;
+  const heading = <Heading className={styles.title}>{t.title(name)}</Heading>;
   if (chosenId === undefined)
     return (
       <section className={styles.chosen} aria-label={t.title(name)}>
@@ -72,7 +73,7 @@ function Chosen({ estimationKey, choice: { chosen, chosenId }, level, name }: Ch
       {data && (!plan || plan.bar !== null) && <p>{plan?.bar ? planTexts.bars[plan.bar] : t.notSold}</p>}
       {plan && plan.bar === null && (
         <>
-          <p className={styles.facts}>
+          <p className={planStyles.facts}>
             {[plan.carrier, metalText(plan), plan.type, ...(plan.is_hsa_eligible ? [planTexts.hsa] : [])].join(' · ')}
           </p>
           <dl className={styles.amounts}>

@@ -76,6 +76,9 @@ function PlanName({ plan, choice, onOpen }: { plan: ListedPlan; choice: Choice; 
   );
 }
 
+/** Of a choice that no plan of the county has. */
+const nameOf = (value: string): string => new Map<string, string>(Object.entries(t.metals)).get(value) ?? value;
+
 /** With how many of all plans each choice has. */
 function filtersOf(data: EstimationPlans | undefined, chosen: ListState['chosen']): Filter[] {
   const { metals = [], carriers = [], types = [], hsa_count = 0 } = data ?? {};
@@ -84,7 +87,7 @@ function filtersOf(data: EstimationPlans | undefined, chosen: ListState['chosen'
     const value = chosen[name];
     // One of the address that the county doesn't have can still be seen and cleared.
     const isListed = value === undefined || choices.some((choice) => choice.value === value);
-    return { name, label, all, choices: isListed ? choices : [...choices, { value, label: value }] };
+    return { name, label, all, choices: isListed ? choices : [...choices, { value, label: nameOf(value) }] };
   };
   const metalOf = (value: keyof typeof metalChoices) => {
     const own: readonly string[] = metalChoices[value];

@@ -8,6 +8,7 @@ import { loadIncome } from '../outlook/income/income-panel.tsx';
 import { loadPlans } from '../outlook/plans.tsx';
 import { Begun, type BegunScenario } from '../outlook/scenarios/begun-scenario.ts';
 import { PlanLine } from '../plans/plan-line.tsx';
+import { PrintedPlan, usePrintedPlan } from '../plans/printed-plan.tsx';
 import { AnswerBand } from '../summary/answer-band.tsx';
 import { AnswerBar } from '../summary/answer-bar.tsx';
 import styles from './estimation-result.module.css';
@@ -42,8 +43,10 @@ export function EstimationResult(props: EstimationResultProps) {
   const [begunScenario, setBegunScenario] = useState<BegunScenario | null>(null);
   const begun = useMemo(() => ({ scenario: begunScenario, end: () => setBegunScenario(null) }), [begunScenario]);
   const canAddScenario = saved !== undefined && !saved.isReadOnly && priced !== undefined;
+  const printed = usePrintedPlan(calculation, priced && saved ? saved : null);
   const contents = resultContents({
     ...props,
+    isOverviewLoaded: printed.isLoaded,
     reasons: { isAllShown, setAllShown },
     scenarios: saved ? { count: scenarios.data?.scenarios.length ?? 0, isLoaded: !scenarios.isPending } : null,
   });
@@ -56,6 +59,7 @@ export function EstimationResult(props: EstimationResultProps) {
           calculation={calculation}
           onOpen={priced && saved ? () => openView('plans') : null}
         />
+        <PrintedPlan calculation={calculation} plan={printed.plan} level={level} />
         {afterSummary}
         <MovesList
           calculation={calculation}

@@ -41,6 +41,7 @@ export interface EstimationResultProps {
 }
 
 interface ContentsProps extends EstimationResultProps {
+  isOverviewLoaded: boolean;
   reasons: { isAllShown: boolean; setAllShown: (isAllShown: boolean) => void };
   /** Null while the estimate has not been saved. */
   scenarios: { count: number; isLoaded: boolean } | null;
@@ -60,7 +61,13 @@ export function resultContents(props: ContentsProps): ViewContent[] {
   });
   const months = <MonthChoice calculation={props.calculation} onChange={props.onMonth} isShort />;
   return [
-    { view: 'overview', label: t.overview, content: <Overview {...props} />, isLoaded: true, aside: months },
+    {
+      view: 'overview',
+      label: t.overview,
+      content: <Overview {...props} />,
+      isLoaded: props.isOverviewLoaded,
+      aside: months,
+    },
     ...(priced
       ? [
           {

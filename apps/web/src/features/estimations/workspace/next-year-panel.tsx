@@ -18,6 +18,8 @@ const t = {
   title: (year: number) => `What ${year} would cost`,
   sentence: (year: number, cost: string, difference: string) =>
     `The same household would pay about ${cost} in ${year}, ${difference}.`,
+  sentenceWithoutChoice: (year: number, cost: string, difference: string) =>
+    `For the lowest-priced silver plan, the same household would pay about ${cost} in ${year}, ${difference}.`,
   more: (amount: string, year: number) => `${amount} more than in ${year}`,
   less: (amount: string, year: number) => `${amount} less than in ${year}`,
   same: (year: number) => `as much as in ${year}`,
@@ -45,6 +47,9 @@ const inYear = (subject: Subject, year: PlanYear): Subject => ({
   })),
 });
 
+/** A chosen plan is of one year. */
+const withoutChoice = ({ chosen_plan: _, ...market }: Market): Market => market;
+
 interface NextYearPanelProps {
   subject: Subject;
   market: Market;
@@ -60,7 +65,7 @@ export function NextYearPanel({ subject, market, onUse, level }: NextYearPanelPr
     () =>
       next.data
         ? yearChange(
-            { household: householdOfSubject(subject), market, plan_year: market.plan_year },
+            { household: householdOfSubject(subject), market: withoutChoice(market), plan_year: market.plan_year },
             { household: householdOfSubject(inYear(subject, year)), market: next.data, plan_year: year },
           )
         : null,
@@ -82,7 +87,11 @@ export function NextYearPanel({ subject, market, onUse, level }: NextYearPanelPr
           isOffered={causes.length > 0}
         >
           <p>
-            {t.sentence(year, whole(change.after_cents), differenceText(change, subject.plan_year))}{' '}
+            {(market.chosen_plan ? t.sentenceWithoutChoice : t.sentence)(
+              year,
+              whole(change.after_cents),
+              differenceText(change, subject.plan_year),
+            )}{' '}
             <Button size="sm" weight="quiet" onClick={() => onUse(year)}>
               {t.use(year)}
             </Button>

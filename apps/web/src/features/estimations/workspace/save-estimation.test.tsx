@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { chosenMarket } from '../../../testing/chosen-plan.ts';
 import {
   age,
   callsTo,
@@ -315,6 +316,18 @@ test('where both changed a field, either value can be saved', async () => {
     estimation: { client_first_name: 'Fresh' },
   });
   await waitFor(() => expect(screen.queryByText(texts.conflictTitle)).toBeNull());
+});
+
+test('with a chosen plan, the next year is compared for the lowest-priced silver one', async () => {
+  await openSaved(savedEstimation({ plan_year: 2025 }), {
+    'GET /estimations/market': ({ query }) => ({
+      body: query.get('plan_year') === '2027' ? marketOf({ plan_year: 2027 }) : chosenMarket(),
+    }),
+  });
+  const panel = within(await screen.findByRole('region', { name: 'What 2027 would cost' }));
+  expect(
+    await panel.findByText(/^For the lowest-priced silver plan, .* would pay about \$[\d,]+ in 2027, \$[\d,]+ more/),
+  ).toBeTruthy();
 });
 
 test('an estimate of an earlier year offers the latest one, says why it costs another amount, and moves to it', async () => {
