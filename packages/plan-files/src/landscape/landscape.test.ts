@@ -188,6 +188,13 @@ describe('what is wrong', () => {
     ]);
   });
 
+  it('names a file of which nothing is used', async () => {
+    const texts = { 'one.csv': await textOf(fileWith(zeroPlan)), 'two.csv': await textOf(fileWith(zeroPlan)) };
+    const { landscape, findings } = await read(filesOf(texts));
+    expect(findings).toMatchObject([{ severity: 'warning', kind: 'file_unused', file: 'two.csv' }]);
+    expect(landscape?.plans).toHaveLength(1);
+  });
+
   it('a file of another year, and a missing column by its name', async () => {
     const file = generateLandscape({ ...options, plan_year: 2026 });
     expect((await read([file])).findings[0]).toMatchObject({ severity: 'error', kind: 'file_other_year' });
