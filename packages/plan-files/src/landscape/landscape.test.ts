@@ -139,7 +139,12 @@ describe('where plans are sold', () => {
     const { landscape, findings } = await read([file], 2027, rows);
     expect(landscape?.counties.map((one) => one.county)).toEqual(expected);
     expect(findings.map(({ kind, examples }) => [kind, examples])).toEqual(
-      expected.length > 0 ? [] : [['county_unknown', ['Orleans, NM']]],
+      expected.length > 0
+        ? []
+        : [
+            ['county_unknown', ['Orleans, NM']],
+            ['file_unused', []],
+          ],
     );
   });
 });
