@@ -1,26 +1,15 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ApiClient } from '../fixtures/api-client.ts';
-import { exampleYear, planFiles } from '../fixtures/plan-files.ts';
+import { exampleYear, planFiles, uploadPlanFiles } from '../fixtures/plan-files.ts';
 import { ask } from './acts.ts';
 import type { Screen } from './screen.ts';
 
 /** Load the example files. @returns the id of the load */
-export async function makePlanLoad(url: string, { call }: ApiClient): Promise<number> {
-  const signed_ids = await Promise.all(
-    planFiles.map(async ({ name, content }) => {
-      const checksum = createHash('md5').update(content).digest('base64');
-      const blob = { filename: name, content_type: 'text/csv', byte_size: content.length, checksum };
-      const { signed_id, direct_upload } = await call('create-upload', { body: { blob } });
-      const { headers } = direct_upload;
-      await fetch(new URL(direct_upload.url, url), { method: 'PUT', headers, body: content });
-      return signed_id;
-    }),
-  );
+export async function makePlanLoad(url: string, api: ApiClient): Promise<number> {
   const params = { year: exampleYear };
-  await call('create-plan-upload', { params, body: { signed_ids } });
+  await uploadPlanFiles(url, api, { year: exampleYear, files: planFiles });
   for (let tries = 0; tries < 300; tries += 1) {
-    const { loads } = await call('show-plan-year', { params });
+    const { loads } = await api.call('show-plan-year', { params });
     if (loads[0]) return loads[0].id;
     await wait(100);
   }

@@ -10,7 +10,7 @@ export interface FoundLoad extends FilesOfLoad {
 }
 
 /** Files of both kinds of plans are two loads. None if a finding is an error. */
-export async function loadsOf(found: Awaited<ReturnType<typeof readCatalog>>): Promise<FoundLoad[]> {
+export async function loadsOf(found: Awaited<ReturnType<typeof readCatalog>>, is_sample = false): Promise<FoundLoad[]> {
   const { catalog, landscape, landscape_files, findings, files } = found;
   const isOfLandscape = (name: string | null) => !catalog || landscape_files.includes(name ?? '');
   /** A zip file can have both. */
@@ -19,14 +19,14 @@ export async function loadsOf(found: Awaited<ReturnType<typeof readCatalog>>): P
   const loads: FoundLoad[] = [];
   if (catalog)
     loads.push({
-      contents: await contentsOf(catalog),
+      contents: await contentsOf(catalog, is_sample),
       rows: rowsOf(catalog),
       findings: findings.filter(({ file }) => !isOfLandscape(file)),
       files: files.filter(({ name }) => !isOfLandscape(name)),
     });
   if (landscape)
     loads.push({
-      contents: await landscapeContents(landscape, false),
+      contents: await landscapeContents(landscape, is_sample),
       rows: landscapeRows(landscape),
       findings: findings.filter(({ file }) => isOfLandscape(file)),
       files: files.filter(({ name }) => hasLandscape(name)),
