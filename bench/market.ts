@@ -12,11 +12,14 @@ import { type Installation, install } from './installation.ts';
 import { quantile, timed } from './rounds.ts';
 import { databaseBytes, drawPlaces, type MarketPlace } from './store.ts';
 import { type Aim, atMost, type Row } from './table.ts';
+import { readUploaded } from './upload-plans.ts';
 
 const wanted = Number(process.env.MARKET_ROWS ?? 2_000_000);
 const states = ['TX', 'FL', 'OH', 'NC', 'MI', 'TN', 'VA', 'MO', 'IN', 'WI', 'SC', 'AL', 'OK', 'KS', 'AZ', 'UT'];
 const idleMs = 5_000;
 const lookups = 400;
+/** Of each of the five phases. */
+const placesEach = 3_500;
 
 interface Written {
   readonly folder: string;
@@ -83,14 +86,19 @@ async function timeMarkets(installation: Installation, places: readonly MarketPl
 async function measure(installation: Installation, { folder, rows }: Written): Promise<Row[]> {
   const { db } = installation;
   const places = await drawPlaces(db, states);
-  const part = (index: number) => places.slice(index * 6_000, (index + 1) * 6_000);
+  const part = (index: number) => places.slice(index * placesEach, (index + 1) * placesEach);
   const idle = await timeMarkets(installation, part(0), wait(idleMs));
   const before = await databaseBytes(db);
+  const uploading = readUploaded(installation, folder);
+  const duringUpload = await timeMarkets(installation, part(4), uploading);
+  const uploaded = await uploading;
+  const grown = (await databaseBytes(db)) - before;
+  // So that the command loads the same files anew.
+  await uploaded.remove();
   const loading = installation.run('market.mjs', ['load', '--year', '2027', folder]);
   const duringLoad = await timeMarkets(installation, part(1), loading);
   const dry = await loading;
-  const grown = (await databaseBytes(db)) - before;
-  const publishing = installation.run('market.mjs', ['publish', '1', '--accept-warnings']);
+  const publishing = installation.run('market.mjs', ['publish', '2', '--accept-warnings']);
   const duringPublish = await timeMarkets(installation, part(2), publishing);
   const published = await publishing;
   const after = await timeMarkets(installation, part(3), wait(idleMs));
@@ -114,6 +122,18 @@ async function measure(installation: Installation, { folder, rows }: Written): P
       ['publishing', published.memory],
       atMost('measured', 500_000),
     ),
+    {
+      ...{ what: 'the dry run at /plan_years', unit: 'ms', measured: uploaded.ms, aim: atMost('measured', 90_000) },
+      baseline: { what: 'by the command', figure: dry.ms },
+    },
+    row(
+      'memory that it adds to the server, at most',
+      'kB',
+      uploaded.memory - uploaded.memoryBefore,
+      ['before', uploaded.memoryBefore],
+      atMost('measured', 500_000),
+    ),
+    row('GET estimations/market during it, p95', 'ms', p95(duringUpload), idleP95, atMost('ratio', 2)),
     row('growth of the database', 'kB', grown / 1_000, ['before', before / 1_000], atMost('measured', 500_000)),
     row('GET estimations/market during the dry run, p95', 'ms', p95(duringLoad), idleP95, atMost('ratio', 2)),
     row('the same while publishing, p95', 'ms', p95([...duringPublish, ...after]), idleP95, atMost('ratio', 2)),

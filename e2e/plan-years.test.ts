@@ -28,7 +28,7 @@ test('a super admin uploads the plans of a year, reviews and publishes them, and
   await expectAccessibleLayout(page);
 
   await keyboard.press(page.getByRole('button', { name: loadTexts.publish.open }));
-  const question = page.getByRole('alertdialog', { name: loadTexts.publish.title(exampleYear) });
+  const question = page.getByRole('alertdialog', { name: loadTexts.publish.title('marketplace', exampleYear) });
   await expect(question.getByRole('button', { name: loadTexts.publish.open })).toBeDisabled();
   await keyboard.press(question.getByLabel(loadTexts.publish.accept), 'Space');
   await keyboard.press(question.getByRole('button', { name: loadTexts.publish.open }));
@@ -44,9 +44,9 @@ test('a super admin uploads the plans of a year, reviews and publishes them, and
     .toContain('from the official files');
   await expectAccessibleLayout(page);
 
-  await keyboard.press(page.getByRole('button', { name: t.undo.open }));
+  await keyboard.press(page.getByRole('button', { name: t.undo.open.marketplace }));
   const undo = page.getByRole('alertdialog', { name: /^Undo the publication/ });
-  await expect(undo.getByRole('listitem')).toContainText(t.undo.area);
+  await expect(undo.getByRole('listitem')).toContainText(t.undo.none.marketplace);
   await keyboard.press(undo.getByRole('button', { name: t.undo.confirm }));
   await expect(page.getByText(t.published.empty(exampleYear))).toBeVisible();
 });

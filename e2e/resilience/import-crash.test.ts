@@ -1,15 +1,12 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
-import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { expect, test } from 'vitest';
-import { type Db, openDb } from '../../apps/server/src/db/connection.ts';
-import { connectEmbeddedDatabase } from '../../apps/server/src/db/embedded-database.ts';
-import { allRows } from '../../apps/server/src/db/row-scope.ts';
+import type { Db } from '../../apps/server/src/db/connection.ts';
 import { countWaiting } from '../../apps/server/src/testing/locks.ts';
 import { type ApiClient, openApiClient } from '../fixtures/api-client.ts';
 import { createEngagement } from '../fixtures/create-engagement.ts';
-import { createDataFolder, type Server, startServer, stopServer } from '../fixtures/server.ts';
+import { createDataFolder, startServer, stopServer } from '../fixtures/server.ts';
+import { connect, killWithDatabase } from './crash.ts';
 
 const [few, many] = [200, 20_000];
 const client = {
@@ -87,13 +84,6 @@ async function whileApplying(db: Db, id: number, kill: () => Promise<unknown>): 
     });
 }
 
-async function killWithDatabase(server: Server, folder: string): Promise<void> {
-  const pid = readFileSync(join(folder, 'database', 'postmaster.pid'), 'utf8').split('\n', 1)[0];
-  server.child.kill('SIGKILL');
-  process.kill(Number(pid), 'SIGKILL');
-  await server.ended;
-}
-
 test('an import that is killed with its database resumes by itself, and can be undone', async () => {
   const folder = createDataFolder();
   let server = await startServer(folder.path);
@@ -134,15 +124,3 @@ test('an import that is killed with its database resumes by itself, and can be u
     folder.remove();
   }
 });
-
-async function connect(folder: string): Promise<{ db: Db; close: () => Promise<void> }> {
-  const embedded = await connectEmbeddedDatabase(folder);
-  const { db, close } = openDb(embedded.url, () => undefined, { size: 4, scope: allRows });
-  return {
-    db,
-    async close() {
-      await close();
-      await embedded.close();
-    },
-  };
-}

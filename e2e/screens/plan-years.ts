@@ -1,26 +1,15 @@
-import { createHash } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { ApiClient } from '../fixtures/api-client.ts';
-import { exampleYear, planFiles } from '../fixtures/plan-files.ts';
+import { exampleYear, planFiles, uploadPlanFiles } from '../fixtures/plan-files.ts';
 import { ask } from './acts.ts';
 import type { Screen } from './screen.ts';
 
 /** Load the example files. @returns the id of the load */
-export async function makePlanLoad(url: string, { call }: ApiClient): Promise<number> {
-  const signed_ids = await Promise.all(
-    planFiles.map(async ({ name, content }) => {
-      const checksum = createHash('md5').update(content).digest('base64');
-      const blob = { filename: name, content_type: 'text/csv', byte_size: content.length, checksum };
-      const { signed_id, direct_upload } = await call('create-upload', { body: { blob } });
-      const { headers } = direct_upload;
-      await fetch(new URL(direct_upload.url, url), { method: 'PUT', headers, body: content });
-      return signed_id;
-    }),
-  );
+export async function makePlanLoad(url: string, api: ApiClient): Promise<number> {
   const params = { year: exampleYear };
-  await call('create-plan-upload', { params, body: { signed_ids } });
+  await uploadPlanFiles(url, api, { year: exampleYear, files: planFiles });
   for (let tries = 0; tries < 300; tries += 1) {
-    const { loads } = await call('show-plan-year', { params });
+    const { loads } = await api.call('show-plan-year', { params });
     if (loads[0]) return loads[0].id;
     await wait(100);
   }
@@ -34,19 +23,48 @@ const dana = { id: 1, name: 'Dana Whitfield' };
 const counts = { plans: 3_412, counties: 2_614 };
 const all = 'AK AL AR AZ DE FL HI IA IN KS LA MI MO MS MT NC ND NE NH OH OK OR SC SD TN TX UT WI WV WY'.split(' ');
 const summary = {
-  ...{ id: 12, plan_year: 2027, is_sample: false, states: all, ...counts, warnings: 4, loaded_by: dana },
+  ...{
+    id: 12,
+    kind: 'marketplace',
+    plan_year: 2027,
+    is_sample: false,
+    states: all,
+    ...counts,
+    warnings: 4,
+    loaded_by: dana,
+  },
   ...{ loaded_at: '2026-11-20T12:00:00Z', published_states: all, was_published: true },
 };
-const publication = { load_id: 12, states: all, published_by: dana, published_at: '2026-11-20T13:00:00Z' };
+const publication = {
+  kind: 'marketplace',
+  load_id: 12,
+  states: all,
+  published_by: dana,
+  published_at: '2026-11-20T13:00:00Z',
+};
 const onSale = {
-  states: all.map((state) => ({ state, load_id: 12, is_sample: false, plans: 114, counties: 87 })),
-  undo: { publication_id: 3, load_id: 12, states: all.map((state) => ({ state, load_id: state < 'H' ? 9 : null })) },
+  states: [
+    ...all.map((state) => ({ kind: 'marketplace', state, load_id: 12, is_sample: false, plans: 114, counties: 87 })),
+    ...all.map((state) => ({ kind: 'medicare', state, load_id: 14, is_sample: false, plans: 60, counties: 87 })),
+  ],
+  undo: [
+    {
+      ...{ kind: 'marketplace', publication_id: 3, load_id: 12 },
+      states: all.map((state) => ({ state, load_id: state < 'H' ? 9 : null })),
+    },
+    {
+      ...{ kind: 'medicare', publication_id: 4, load_id: 14 },
+      states: all.map((state) => ({ state, load_id: null })),
+    },
+  ],
   loads: [
+    { ...summary, id: 14, kind: 'medicare' },
     { ...summary, id: 13, published_states: [], was_published: false, warnings: 0 },
     summary,
     { ...summary, id: 9, published_states: [], loaded_by: null },
   ],
   publications: [
+    { ...publication, id: 4, kind: 'medicare', load_id: 14, undone_by: null, undone_at: null },
     { ...publication, id: 3, undone_by: null, undone_at: null },
     { ...publication, id: 2, load_id: 9, undone_by: dana, undone_at: '2026-11-20T12:30:00Z' },
   ],
@@ -63,7 +81,7 @@ const upload = {
     name: `${slug}.zip`,
     byte_size: 16_211_004,
   })),
-  ...{ progress: null, load_id: null },
+  ...{ progress: null, load_ids: [] },
 };
 const inYear = (name: string, state: Readonly<Record<string, unknown>>, more: Partial<Screen> = {}): Screen => ({
   name: `plan-years-${name}`,
@@ -87,17 +105,18 @@ const details = all.map((state, at) => ({
 const whole = { ...summary, published_states: [], was_published: false, findings: [warning], details };
 
 export const planYearScreens: readonly Screen[] = [
-  inYear('none', { states: [], undo: null, loads: [], publications: [], uploads: [] }),
+  inYear('none', { states: [], undo: [], loads: [], publications: [], uploads: [] }),
   inYear('published', { ...onSale, uploads: [] }),
-  inYear('undo', { ...onSale, uploads: [] }, { act: ask('Undo last publication') }),
+  inYear('undo', { ...onSale, uploads: [] }, { act: ask('Undo last Medicare publication') }),
   inYear('waiting', { uploads: [{ ...upload, status: 'reading' }] }),
   inYear('reading', { uploads: [{ ...upload, status: 'reading', progress }] }),
-  inYear('read', { uploads: [{ ...upload, status: 'loaded', load_id: 13 }] }),
+  inYear('read', { uploads: [{ ...upload, status: 'loaded', load_ids: [13, 14] }] }),
   inYear('rejected', { uploads: [{ ...upload, status: 'rejected', findings: [{ ...warning, severity: 'error' }] }] }),
   inYear('failed', { uploads: [{ ...upload, status: 'failed', error: 'An unexpected error occurred.' }] }),
   { name: 'plan-years-loading', path: '/plan_years', people: ['super'], answers: { to: year, with: 'nothing' } },
   { name: 'plan-years-failing', path: '/plan_years', people: ['super'], answers: { to: year, with: 'failure' } },
   { name: 'plan-load', path: '/plan_years/loads/$id', id: 'planLoad', people: ['super'] },
+  inLoad('medicare', { ...whole, kind: 'medicare', missing_states: [] }),
   inLoad('large', { ...whole, missing_states: ['GA', 'MD'] }),
   inLoad('publish', { ...whole, missing_states: ['GA', 'MD'] }, { act: ask('Publish') }),
   inLoad('delete', whole, { act: ask('Delete load') }),

@@ -46,6 +46,13 @@ test('prints every problem at once, and no value', async () => {
   });
 });
 
+test('accepts an address of plan files, and names one that is not safe without repeating it', async () => {
+  expect((await check({ MARKET_FILES_URL: 'https://data.example.com/puf' })).code).toBe(0);
+  expect((await check({ MARKET_FILES_URL: 'http://hidden.example.com/puf' })).problems).toEqual([
+    'MARKET_FILES_URL must be an address that begins with https://, without a user name.',
+  ]);
+});
+
 test('names a replica that is no standby of the database', async () => {
   const { problems } = await check({ DATABASE_REPLICA_URL: database.url });
   expect(problems).toEqual(['The database of DATABASE_REPLICA_URL is not a standby of the database of DATABASE_URL.']);

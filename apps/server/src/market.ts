@@ -3,19 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { planYears } from 'contract/vocabulary/estimations';
-import type { Finding } from 'plan-files/catalog';
+import type { PlanKind } from 'contract/vocabulary/plan-years';
 import type { Config } from './config.ts';
 import type { Db } from './db/connection.ts';
 import { differencesOf } from './integrations/rates/catalog/differences.ts';
 import { DownloadFailed, downloadPlanFiles } from './integrations/rates/catalog/download.ts';
-import {
-  type Loaded,
-  loadCatalog,
-  loadLandscape,
-  publishLoad,
-  undoPublication,
-} from './integrations/rates/catalog/operations.ts';
-import { listLoads, type PlanKind } from './integrations/rates/catalog/queries.ts';
+import { loadsOf } from './integrations/rates/catalog/loads.ts';
+import { type Loaded, loadContents, publishLoad, undoPublication } from './integrations/rates/catalog/operations.ts';
+import { listLoads } from './integrations/rates/catalog/queries.ts';
 import { readFiles } from './integrations/rates/catalog/read-files.ts';
 import { findingLines, loadLines, stateLines } from './integrations/rates/catalog/report.ts';
 import { withServerDatabase } from './startup/command.ts';
@@ -85,20 +80,13 @@ interface LoadedKind extends Loaded {
 async function loadFiles(db: Db, { plan_year, paths }: LoadArguments): Promise<LoadedKind[]> {
   const onProgress = ({ file, rows }: { file: string; rows: number }) =>
     void (rows === 0 && print(`Reading ${file} …`));
-  const { catalog, landscape, landscape_files, findings, files } = await readFiles(db, paths, {
-    plan_year,
-    onProgress,
-  });
-  print(...findingLines(findings));
-  if (!catalog && !landscape) throw new StartupError('The files have errors, so nothing was loaded.');
-  const isOfLandscape = ({ file }: Finding) => !catalog || landscape_files.includes(file ?? '');
-  const ofLandscape = { files, findings: findings.filter(isOfLandscape) };
-  const ofCatalog = { files, findings: findings.filter((finding) => !isOfLandscape(finding)) };
+  const found = await readFiles(db, paths, { plan_year, onProgress });
+  print(...findingLines(found.findings));
+  const loads = await loadsOf(found);
+  if (loads.length === 0) throw new StartupError('The files have errors, so nothing was loaded.');
   return db.transaction().execute(async (transaction) => {
     const loaded: LoadedKind[] = [];
-    if (catalog) loaded.push({ kind: 'marketplace', ...(await loadCatalog(transaction, { catalog, ...ofCatalog })) });
-    if (landscape)
-      loaded.push({ kind: 'medicare', ...(await loadLandscape(transaction, { landscape, ...ofLandscape })) });
+    for (const one of loads) loaded.push({ kind: one.contents.kind, ...(await loadContents(transaction, one)) });
     return loaded;
   });
 }

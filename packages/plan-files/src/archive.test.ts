@@ -33,6 +33,11 @@ it('names a file in a zip file by its path', async () => {
   ]);
 });
 
+it('names a zip file without files', async () => {
+  const { findings } = await read([...filesOf(texts), fileOfBytes('empty.zip', await zip({ '__MACOSX/a.csv': 'x' }))]);
+  expect(findings).toMatchObject([{ severity: 'warning', kind: 'file_unknown', file: 'empty.zip' }]);
+});
+
 const inner = await zip({ 'a.csv': 'x' });
 const cases: [string, string, Buffer][] = [
   ['a zip bomb', 'zip_bomb', await zip({ 'a.csv': Buffer.alloc(40 * 1024 ** 2) })],

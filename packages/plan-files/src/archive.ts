@@ -86,7 +86,9 @@ async function listZip(member: Member, depth: number, findings: Findings): Promi
     });
   if (names.includes('xl/workbook.xml')) throw new FileProblem('file_spreadsheet');
   const members: Member[] = [];
-  for (const name of names.filter((path) => !isHidden(path))) {
+  const shown = names.filter((path) => !isHidden(path));
+  if (shown.length === 0) findings.add('file_unknown', { file: member.name });
+  for (const name of shown) {
     if (isDescription(name)) {
       findings.add('file_unknown', { file: `${member.name}/${name}` });
       continue;

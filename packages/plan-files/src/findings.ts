@@ -23,6 +23,7 @@ const errors = {
 
 const warnings = {
   file_unknown: () => 'The file isn’t one that we read, so it was left out.',
+  file_unused: () => 'No plan in this file is new or on sale, so nothing in it is used.',
   benefits_missing: () => 'There’s no file of benefits, so copays and coinsurance are unknown.',
   row_other_year: (of) => `These rows are of another plan year than ${of}, so they were left out.`,
   row_duplicate: () => 'These rows are there twice. They count once.',

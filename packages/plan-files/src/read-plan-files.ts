@@ -146,6 +146,7 @@ class Reader {
     const take = this.#taker(kind, { plan_year, file, findings: this.#findings, columns, is_plain: kind.is_plain });
     let rows = 0;
     let isOfYear = year < 0;
+    const sales = this.#medicare.sales;
     await readTable(member, (cells, row) => {
       if (rows % rowsPerProgress === 0) report(rows);
       rows += 1;
@@ -156,6 +157,7 @@ class Reader {
     });
     if (rows < 2) throw new FileProblem('file_empty');
     if (!isOfYear) throw new FileProblem('file_other_year', { of: String(plan_year) });
+    if (kind.name === 'medicare' && this.#medicare.sales === sales) this.#findings.add('file_unused', { file });
   }
 
   #taker(kind: Kind, context: Context): (cells: readonly string[], row: number) => void {

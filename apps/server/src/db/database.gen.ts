@@ -1709,6 +1709,10 @@ export interface PlanUploads {
    * Also an earlier load, if the files have the same plans.
    */
   load_id: number | null;
+  /**
+   * The same for Medicare plans. Files of both kinds are two loads.
+   */
+  medicare_load_id: number | null;
   plan_year: number;
   /**
    * What is being read or saved. Null until it starts.

@@ -2,12 +2,13 @@ import * as z from 'zod';
 import { endpoint } from '../endpoint.ts';
 import { blobErrorCodes } from '../errors.ts';
 import { id, moment } from '../fields/fields.ts';
-import { maxPlanFiles, planUploadStatuses } from '../vocabulary/plan-years.ts';
+import { maxPlanFiles, planKinds, planUploadStatuses } from '../vocabulary/plan-years.ts';
 import { planYear } from './market.ts';
 
 const count = z.number().int();
 const person = z.object({ id: count, name: z.string() }).nullable();
 const state = z.string().describe('Postal code');
+const kind = z.enum(planKinds).describe('Of an exchange, or for people on Medicare');
 
 const finding = z.object({
   severity: z.enum(['error', 'warning']),
@@ -23,6 +24,7 @@ export type PlanFinding = z.output<typeof finding>;
 
 const publication = z.object({
   id: count,
+  kind,
   load_id: count,
   states: z.array(state),
   published_by: person.describe('Null for the command, and for a deleted user'),
@@ -34,6 +36,7 @@ export type PlanPublication = z.output<typeof publication>;
 
 const summary = z.object({
   id: count,
+  kind,
   plan_year: planYear,
   is_sample: z.boolean().describe('Invented plans for the demo data'),
   states: z.array(state),
@@ -42,7 +45,7 @@ const summary = z.object({
   warnings: count,
   loaded_by: person.describe('Null for the command, and for a deleted user'),
   loaded_at: moment,
-  published_states: z.array(state).describe('Those in which estimates use it'),
+  published_states: z.array(state).describe('Those in which it is in use'),
   was_published: z.boolean(),
 });
 export type PlanLoadSummary = z.output<typeof summary>;
@@ -65,7 +68,7 @@ const upload = z.object({
     .describe('Null until it starts'),
   error: z.string().nullable(),
   findings: z.array(finding).describe('Of rejected files'),
-  load_id: count.nullable(),
+  load_ids: z.array(count).describe('Of each kind of plans in the files'),
 });
 export type PlanUpload = z.output<typeof upload>;
 
@@ -73,16 +76,18 @@ const details = z.object({
   plan_year: planYear,
   can_download: z.boolean().describe('The installation has an address of plan files'),
   states: z
-    .array(z.object({ state, load_id: count, is_sample: z.boolean(), plans: count, counties: count }))
-    .describe('In which estimates use plans; the others have area prices'),
+    .array(z.object({ kind, state, load_id: count, is_sample: z.boolean(), plans: count, counties: count }))
+    .describe('With published plans. Without marketplace plans, estimates use area prices.'),
   undo: z
-    .object({
-      publication_id: count,
-      load_id: count,
-      states: z.array(z.object({ state, load_id: count.nullable().describe('Null for area prices') })),
-    })
-    .nullable()
-    .describe('What undoing the newest publication brings back'),
+    .array(
+      z.object({
+        kind,
+        publication_id: count,
+        load_id: count,
+        states: z.array(z.object({ state, load_id: count.nullable().describe('Null for area prices, or no plans') })),
+      }),
+    )
+    .describe('For each kind, what undoing its newest publication brings back'),
   loads: z.array(summary).describe('Newest first'),
   publications: z.array(publication).describe('Newest first, with those that were undone'),
   uploads: z.array(upload).describe('Those that are not closed, newest first'),
@@ -99,8 +104,8 @@ const load = summary.extend({
       plans: count,
       dental_plans: count,
       counties: count,
-      prices: count.describe('Of a plan in a rating area'),
-      published_load_id: count.nullable().describe('What estimates use now. Null for area prices.'),
+      prices: count.describe('Of a plan in a rating area. Of Medicare plans, in a county'),
+      published_load_id: count.nullable().describe('What is in use now. Null for area prices, or no plans.'),
       plans_added: count,
       plans_gone: count,
       prices_changed: count,
@@ -120,7 +125,7 @@ const access = 'super_admin';
 
 export const listPlanYears = endpoint({
   name: 'list-plan-years',
-  summary: 'List plan years with the states whose plans are on sale.',
+  summary: 'List plan years with the states whose plans are published.',
   method: 'GET',
   path: '/plan_years',
   access,
@@ -128,7 +133,8 @@ export const listPlanYears = endpoint({
     plan_years: z.array(
       z.object({
         plan_year: planYear,
-        states: count.describe('In which estimates use plans'),
+        states: count.describe('With marketplace plans'),
+        medicare_states: count.describe('With Medicare plans'),
         loads: count,
         is_sample: z.boolean().describe('Some of these plans are invented'),
         published_at: moment.nullable().describe('The newest publication that was not undone'),
@@ -173,7 +179,7 @@ export const downloadPlanFiles = endpoint({
 
 export const undoPlanPublication = endpoint({
   name: 'undo-plan-publication',
-  summary: 'Undo the newest publication of a plan year, so that what was published before counts again.',
+  summary: 'Undo the newest publication of a plan year and kind, so that what was published before counts again.',
   method: 'POST',
   path: '/plan_years/:year/undo',
   access,
@@ -218,7 +224,7 @@ export const showPlanLoad = endpoint({
 
 export const publishPlanLoad = endpoint({
   name: 'publish-plan-load',
-  summary: 'Publish a load: estimates use its plans in all of its states from now on.',
+  summary: 'Publish a load: its plans are in use in all of its states from now on.',
   method: 'POST',
   path: '/plan_loads/:id/publish',
   access,

@@ -4,5 +4,9 @@
  */
 export const planUploadStatuses = ['reading', 'loaded', 'rejected', 'failed', 'closed'] as const;
 
+/** Plans of the exchanges, and plans for people on Medicare. Files of both are two loads. */
+export const planKinds = ['marketplace', 'medicare'] as const;
+export type PlanKind = (typeof planKinds)[number];
+
 /** Names of states’ own files differ, and a year of all states has about 60. */
 export const maxPlanFiles = 100;

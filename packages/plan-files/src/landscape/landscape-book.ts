@@ -8,6 +8,8 @@ export class LandscapeBook {
   /** By state and county. */
   readonly #sold = new Map<string, { readonly state: string; readonly county: string; readonly ids: Set<string> }>();
 
+  #sales = 0;
+
   constructor(counties: Counties) {
     this.#counties = counties;
   }
@@ -20,12 +22,18 @@ export class LandscapeBook {
     return known === undefined || JSON.stringify(known) === JSON.stringify(plan);
   }
 
+  /** Plans in counties. */
+  get sales(): number {
+    return this.#sales;
+  }
+
   /** @returns false if the county is unknown */
   sell({ state, plan_id }: MedicarePlan, county: string): boolean {
     const found = this.#find(state, county);
     for (const code of found) {
       const key = `${state} ${code}`;
       const sold = this.#sold.get(key) ?? { state, county: code, ids: new Set() };
+      if (!sold.ids.has(plan_id)) this.#sales += 1;
       sold.ids.add(plan_id);
       this.#sold.set(key, sold);
     }

@@ -139,7 +139,12 @@ describe('where plans are sold', () => {
     const { landscape, findings } = await read([file], 2027, rows);
     expect(landscape?.counties.map((one) => one.county)).toEqual(expected);
     expect(findings.map(({ kind, examples }) => [kind, examples])).toEqual(
-      expected.length > 0 ? [] : [['county_unknown', ['Orleans, NM']]],
+      expected.length > 0
+        ? []
+        : [
+            ['county_unknown', ['Orleans, NM']],
+            ['file_unused', []],
+          ],
     );
   });
 });
@@ -186,6 +191,13 @@ describe('what is wrong', () => {
       ['AR', 0],
       ['OK', 900],
     ]);
+  });
+
+  it('names a file of which nothing is used', async () => {
+    const texts = { 'one.csv': await textOf(fileWith(zeroPlan)), 'two.csv': await textOf(fileWith(zeroPlan)) };
+    const { landscape, findings } = await read(filesOf(texts));
+    expect(findings).toMatchObject([{ severity: 'warning', kind: 'file_unused', file: 'two.csv' }]);
+    expect(landscape?.plans).toHaveLength(1);
   });
 
   it('a file of another year, and a missing column by its name', async () => {

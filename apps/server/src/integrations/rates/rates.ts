@@ -1,6 +1,7 @@
 import type { EstimationInput } from 'contract/endpoints/estimations';
 import { type MoveEvent, moveOfEvents, withMove } from 'contract/endpoints/life-event-figures';
 import type { County } from 'contract/endpoints/market';
+import type { PlanKind } from 'contract/vocabulary/plan-years';
 import type { Market, Month } from 'estimator';
 import type { Plan } from 'plan-files/catalog';
 import type { Db } from '../../db/connection.ts';
@@ -14,7 +15,7 @@ import {
   withPlanPrices,
   withQuotedPrices,
 } from './catalog/on-sale.ts';
-import { findSuccessor, listAllPublishedLoads, type PlanKind } from './catalog/queries.ts';
+import { findSuccessor, listAllPublishedLoads } from './catalog/queries.ts';
 import { ChosenPlans } from './chosen-plans.ts';
 import { projectedYears } from './projection.ts';
 import type { Quote, Quotes } from './quotes/quotes.ts';

@@ -91,12 +91,27 @@ test('elsewhere in a state with sample plans, prices stay those of the area', as
   expect(await rates.findPlans(springfield)).toBeNull();
 });
 
+test('people on Medicare have sample plans in every county of the demo, and none elsewhere', async () => {
+  const rates = embeddedRates(db);
+  for (const { place, market } of after) {
+    const found = market && (await rates.findMedicarePlans(market));
+    const kinds = new Set(found?.plans.map(({ kind }) => kind));
+    expect([place.name, found?.is_sample, kinds.has('part_d'), kinds.has('advantage')]).toEqual([
+      ...[place.name, true, true, true],
+    ]);
+    expect(found?.source).toMatch(/^Sample Medicare plans of 202[67] in .*, with invented carriers\.$/);
+  }
+  expect(unsampled && (await rates.findMedicarePlans(unsampled))).toBeNull();
+});
+
 test('publishing again changes nothing', async () => {
   const loads = await listLoads(db);
   await publishAll();
   expect(await listLoads(db)).toEqual(loads);
-  expect(loads.map(({ plan_year, is_sample, findings }) => [plan_year, is_sample, findings])).toEqual([
-    [2027, true, []],
-    [2026, true, []],
+  expect(loads.map(({ kind, plan_year, is_sample, findings }) => [kind, plan_year, is_sample, findings])).toEqual([
+    ['medicare', 2027, true, []],
+    ['marketplace', 2027, true, []],
+    ['medicare', 2026, true, []],
+    ['marketplace', 2026, true, []],
   ]);
 });

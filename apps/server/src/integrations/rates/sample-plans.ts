@@ -6,13 +6,16 @@ import type { PlanYear } from 'estimator';
 import { ageFactor } from 'estimator/age-rating';
 import { familyTiers } from 'estimator/family-tiers';
 import { generatePlanFiles, type SampleState, type Targets } from 'plan-files/generate';
+import { generateLandscape } from 'plan-files/generate-landscape';
 import { type CountyRow, type PlanFile, readPlanFiles } from 'plan-files/read-plan-files';
 import type { Db } from '../../db/connection.ts';
-import { loadCatalog, publishLoad } from './catalog/operations.ts';
+import { loadsOf } from './catalog/loads.ts';
+import { loadContents, publishLoad } from './catalog/operations.ts';
 import { type AreaCounty, listAreaCounties } from './catalog/queries.ts';
 import { embeddedRates, type RateSource } from './rates.ts';
 
 const plansPerState = 16;
+const medicarePlansPerState = { drug_plans_per_state: 8, advantage_plans_per_state: 12 };
 
 /** In the order of a rate’s prices by family. */
 function factorsOf(state: PlaceCode): Pick<SampleState, 'age_factors' | 'family_factors'> {
@@ -69,30 +72,42 @@ function countyRows(counties: readonly AreaCounty[]): CountyRow[] {
   return [...rows.values()];
 }
 
+function sampleLandscape(counties: readonly CountyRow[], plan_year: PlanYear): PlanFile {
+  const codes = [...new Set(counties.map(({ state }) => state))];
+  const states = codes.map((state) => ({ state, counties: counties.filter((row) => row.state === state) }));
+  return generateLandscape({ seed: 1, plan_year, states, ...medicarePlansPerState });
+}
+
 interface SampledPlaces {
   readonly places: readonly { readonly zip: string; readonly county: string }[];
   readonly plan_years: readonly PlanYear[];
 }
 
 /**
- * Official files with invented plans for the rating areas of these places, read and published as any others. Their lowest
- * prices are those of the areas, so that estimates have the same amounts. In the caller's transaction.
+ * Official files with invented plans for the rating areas of these places, of the marketplace and of Medicare, read and
+ * published as any others. The lowest prices are those of the areas, so that estimates have the same amounts. In the
+ * caller's transaction.
  */
 export async function publishSamplePlans(transaction: Db, { places, plan_years }: SampledPlaces): Promise<void> {
   const sampled = await listAreaCounties(transaction, places);
   for (const plan_year of plan_years) {
     const states = await sampleStates(transaction, sampled, plan_year);
     const options = { seed: 1, plan_year, states, plans_per_state: plansPerState, has_same_plans_before: true };
+    const counties = countyRows(sampled);
+    const generated = [...generatePlanFiles(options), sampleLandscape(counties, plan_year)];
     const files = await Promise.all(
-      generatePlanFiles(options).map((file) => written({ ...file, name: `sample-plans-${plan_year}-${file.name}` })),
+      generated.map((file) => written({ ...file, name: `sample-plans-${plan_year}-${file.name}` })),
     );
-    const { catalog, findings } = await readPlanFiles(
+    const found = await readPlanFiles(
       files.map(({ file }) => file),
-      { plan_year, counties: countyRows(sampled) },
+      { plan_year, counties },
     );
-    if (!catalog) throw new Error(`The sample plans of ${plan_year} cannot be read: ${JSON.stringify(findings)}`);
-    const read = { catalog, findings, files: files.map(({ loaded }) => loaded) };
-    const { load_id } = await loadCatalog(transaction, read, { is_sample: true });
-    await publishLoad(transaction, load_id, { accepts_warnings: true });
+    const loads = await loadsOf({ ...found, files: files.map(({ loaded }) => loaded) }, true);
+    if (loads.length === 0)
+      throw new Error(`The sample plans of ${plan_year} cannot be read: ${JSON.stringify(found.findings)}`);
+    for (const load of loads) {
+      const { load_id } = await loadContents(transaction, load);
+      await publishLoad(transaction, load_id, { accepts_warnings: true });
+    }
   }
 }

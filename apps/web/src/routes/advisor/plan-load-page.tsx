@@ -40,7 +40,9 @@ function PlanLoadPage() {
         shown && (
           <div className={styles.message}>
             <LoadStatus load={shown} />
-            <span>{t.loaded(shown.plan_year, shown.loaded_by?.name ?? texts.command, shown.loaded_at)}</span>
+            <span>
+              {t.loaded(shown.kind, shown.plan_year, shown.loaded_by?.name ?? texts.command, shown.loaded_at)}
+            </span>
           </div>
         )
       }

@@ -15,9 +15,16 @@ beforeEach(() => session.setToken('token', Date.now()));
 const show = 'GET /plan_years/2027';
 const years = {
   plan_years: [
-    { plan_year: 2027, states: 2, loads: 2, is_sample: false, published_at: '2026-11-19T12:00:00Z' },
-    { plan_year: 2026, states: 0, loads: 0, is_sample: false, published_at: null },
-    { plan_year: 2025, states: 0, loads: 0, is_sample: false, published_at: null },
+    {
+      plan_year: 2027,
+      states: 2,
+      medicare_states: 0,
+      loads: 2,
+      is_sample: false,
+      published_at: '2026-11-19T12:00:00Z',
+    },
+    { plan_year: 2026, states: 0, medicare_states: 0, loads: 0, is_sample: false, published_at: null },
+    { plan_year: 2025, states: 0, medicare_states: 0, loads: 0, is_sample: false, published_at: null },
   ],
 } as const;
 
@@ -49,10 +56,10 @@ describe('plan years', () => {
     });
     const onSale = within(await screen.findByRole('region', { name: t.published.title(2027) }));
     expect(onSale.getByRole('link', { name: 'Load 4' }).getAttribute('href')).toBe('/plan_years/loads/4');
-    expect(onSale.getByText('24 plans in 6 counties')).toBeTruthy();
+    expect(onSale.getByText('24 marketplace plans in 6 counties')).toBeTruthy();
     const table = within(screen.getByRole('table', { name: t.loads.title }));
-    expect(table.getByRole('row', { name: /^Load 5 Not published 2 24 17 1 / })).toBeTruthy();
-    expect(screen.getByText('Load 4 was published in DE, MD')).toBeTruthy();
+    expect(table.getByRole('row', { name: /^Load 5 Marketplace Not published 2 24 17 1 / })).toBeTruthy();
+    expect(screen.getByText('Load 4 of marketplace plans was published in DE, MD')).toBeTruthy();
     await user.selectOptions(screen.getByLabelText(t.year), '2026: area prices only');
     await screen.findByText(t.published.empty(2026));
     expect(router.state.location.href).toBe('/plan_years?year=2026');
@@ -63,14 +70,89 @@ describe('plan years', () => {
       [show]: { body: planYearOf() },
       'POST /plan_years/2027/undo': { body: planYearOf(noPlans) },
     });
-    await user.click(await screen.findByRole('button', { name: t.undo.open }));
-    const dialog = within(await screen.findByRole('alertdialog', { name: t.undo.title(4) }));
+    await user.click(await screen.findByRole('button', { name: t.undo.open.marketplace }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: t.undo.title('marketplace', 4) }));
     const back = dialog.getAllByRole('listitem').map(({ textContent }) => textContent);
     expect(back).toEqual(['Load 31 state: DE', 'Area prices without plans1 state: MD']);
     await user.click(dialog.getByRole('button', { name: t.undo.confirm }));
     await screen.findByText(t.published.empty(2027));
     const sent = requests.find(({ call }) => call === 'POST /plan_years/2027/undo');
     expect(sent?.body).toEqual({ publication_id: 2 });
+  });
+
+  it('tell Medicare plans from those of the marketplace, and undo those that were asked for', async () => {
+    const medicare = { kind: 'medicare', load_id: 6 } as const;
+    const [publication] = planYearOf().publications;
+    if (!publication) throw new Error('Nothing is published');
+    const ofMedicare = { ...medicare, state: 'DE', is_sample: false, plans: 36, counties: 3 };
+    const { requests, user } = open({
+      [show]: {
+        body: planYearOf({
+          states: [...planYearOf().states, ofMedicare],
+          undo: [...planYearOf().undo, { ...medicare, publication_id: 3, states: [{ state: 'DE', load_id: null }] }],
+          loads: [planLoadOf({ id: 6, kind: 'medicare' }), ...planYearOf().loads],
+          publications: [{ ...publication, ...medicare, id: 3, states: ['DE'] }, publication],
+        }),
+      },
+      'GET /plan_years': {
+        body: { plan_years: years.plan_years.map((year) => ({ ...year, medicare_states: 1 })) },
+      },
+      'POST /plan_years/2027/undo': { body: planYearOf() },
+    });
+    await screen.findByText('36 Medicare plans in 3 counties');
+    const table = within(screen.getByRole('table', { name: t.loads.title }));
+    expect(table.getByRole('row', { name: /^Load 6 Medicare Not published/ })).toBeTruthy();
+    expect(screen.getByText('Load 6 of Medicare plans was published in DE')).toBeTruthy();
+    await screen.findByRole('option', { name: '2027: plans in 2 states, Medicare plans in 1 state' });
+    await user.click(screen.getByRole('button', { name: t.undo.open.medicare }));
+    const dialog = within(await screen.findByRole('alertdialog', { name: t.undo.title('medicare', 6) }));
+    expect(dialog.getByRole('listitem').textContent).toBe('No Medicare plans1 state: DE');
+    await user.click(dialog.getByRole('button', { name: t.undo.confirm }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: t.undo.open.medicare })).toBeNull());
+    const sent = requests.find(({ call }) => call === 'POST /plan_years/2027/undo');
+    expect(sent?.body).toEqual({ publication_id: 3 });
+  });
+
+  it('offer no download without an address of files', async () => {
+    open({ [show]: { body: planYearOf() } });
+    await screen.findByRole('button', { name: t.upload.start });
+    expect(screen.queryByRole('button', { name: t.upload.download })).toBeNull();
+  });
+
+  it('download files, and say why they couldn’t or where they are', async () => {
+    const downloading = planUploadOf({
+      ...{ is_download: true, files: [] },
+      progress: { step: 'downloading', percent: 0, file: 'rate-puf.zip', rows: 0 },
+    });
+    const failed = { ...downloading, status: 'failed', progress: null, error: 'rate-puf.zip couldn’t be downloaded.' };
+    const done = { ...downloading, status: 'loaded', progress: null, load_ids: [5] };
+    let uploads: object[] = [];
+    const shown = () => ({ body: { ...planYearOf({ can_download: true }), uploads } });
+    let tries = 0;
+    const { requests, user } = open({
+      [show]: shown,
+      'POST /plan_years/2027/download': () => {
+        tries += 1;
+        if (tries === 1) return { status: 500, body: { code: 'internal_error', error: 'Something went wrong.' } };
+        uploads = [downloading];
+        return shown();
+      },
+      'POST /plan_uploads/8/read': () => {
+        uploads = [done];
+        return shown();
+      },
+    });
+    const download = await screen.findByRole('button', { name: t.upload.download });
+    await user.click(download);
+    expect((await screen.findByRole('alert')).textContent).toContain('Something went wrong.');
+    await user.click(download);
+    await screen.findByRole('progressbar', { name: t.reading.title.downloading });
+    expect(screen.getByText(t.reading.file('rate-puf.zip'))).toBeTruthy();
+    uploads = [failed];
+    await screen.findByText(/rate-puf.zip couldn’t be downloaded/, {}, { timeout: 3_000 });
+    await user.click(screen.getByRole('button', { name: t.stopped.again }));
+    expect(await screen.findByRole('link', { name: t.loaded.review(5) })).toBeTruthy();
+    expect(requests.filter(({ call }) => call === 'POST /plan_years/2027/download')).toHaveLength(2);
   });
 
   it('read uploaded files together, and show the progress', async () => {
@@ -120,11 +202,15 @@ describe('plan years', () => {
     const failed = planUploadOf({ status: 'failed', error: 'The server stopped.' });
     const { user } = open({
       [show]: { body: planYearOf({ uploads: [failed] }) },
-      'POST /plan_uploads/8/read': { body: planYearOf({ uploads: [planUploadOf({ status: 'loaded', load_id: 5 })] }) },
+      'POST /plan_uploads/8/read': {
+        body: planYearOf({ uploads: [planUploadOf({ status: 'loaded', load_ids: [5, 6] })] }),
+      },
     });
     await user.click(await screen.findByRole('button', { name: t.stopped.again }));
     const review = await screen.findByRole('link', { name: t.loaded.review(5) });
     expect(review.getAttribute('href')).toBe('/plan_years/loads/5');
+    expect(screen.getByRole('link', { name: t.loaded.review(6) })).toBeTruthy();
+    expect(screen.getByText(t.loaded.help([5, 6]))).toBeTruthy();
   });
 
   it('that cannot be read can be tried again', async () => {
@@ -146,6 +232,14 @@ describe('a load', () => {
     expect(screen.getByText('cd'.repeat(32))).toBeTruthy();
   });
 
+  it('of Medicare plans has their own words', async () => {
+    openLoad({ kind: 'medicare' });
+    const table = within(await screen.findByRole('table', { name: loadTexts.states.title }));
+    expect(table.getByRole('row', { name: 'Vermont 12 14 36 No plans – – – – –' })).toBeTruthy();
+    expect(table.getByRole('columnheader', { name: loadTexts.states.sold })).toBeTruthy();
+    expect(screen.getByText(/^Medicare plans of 2027, loaded by/)).toBeTruthy();
+  });
+
   it('is published once its warnings are accepted', async () => {
     const { requests, user } = openLoad(
       {},
@@ -156,7 +250,9 @@ describe('a load', () => {
       },
     );
     await user.click(await screen.findByRole('button', { name: loadTexts.publish.open }));
-    const dialog = within(await screen.findByRole('alertdialog', { name: loadTexts.publish.title(2027) }));
+    const dialog = within(
+      await screen.findByRole('alertdialog', { name: loadTexts.publish.title('marketplace', 2027) }),
+    );
     expect(dialog.getByText(fillerPrices.message)).toBeTruthy();
     const confirm = dialog.getByRole<HTMLButtonElement>('button', { name: loadTexts.publish.open });
     expect(confirm.disabled).toBe(true);

@@ -38,8 +38,9 @@ function PlanYearsPage() {
   const navigate = useNavigate();
   const { data: list } = useEndpoint('list-plan-years', {});
   const choices = [...planYears].reverse().map((one) => {
-    const states = list?.plan_years.find(({ plan_year }) => plan_year === one)?.states;
-    return { value: String(one), label: states === undefined ? String(one) : t.years(one, states) };
+    const found = list?.plan_years.find(({ plan_year }) => plan_year === one);
+    const label = found ? t.years(one, found.states, found.medicare_states) : String(one);
+    return { value: String(one), label };
   });
   const choose = (value: string) => {
     const chosen = planYears.find((one) => String(one) === value);

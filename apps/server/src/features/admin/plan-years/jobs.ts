@@ -15,7 +15,15 @@ import { readBlob } from '../../files/operations.ts';
 import { endUploads, releaseFiles } from './operations.ts';
 import { listFiles, listOldFailures } from './queries.ts';
 import { downloadProgress, readingProgress, type StoredProgress, savingProgress } from './rules.ts';
-import { beginReading, failStalled, type Outcome, resetAttempts, saveOutcome, saveProgress } from './store.ts';
+import {
+  beginReading,
+  failStalled,
+  type LoadIds,
+  type Outcome,
+  resetAttempts,
+  saveOutcome,
+  saveProgress,
+} from './store.ts';
 
 const payloads = z.object({ upload_id: z.number() });
 
@@ -73,21 +81,24 @@ async function read(ctx: AppContext, upload: Upload, files: SourceFiles): Promis
     files,
     onProgress: (progress: Parameters<typeof readingProgress>[0]) => report(ctx, upload, readingProgress(progress)),
   };
-  await readPlans(reading, async ({ contents, ...found }, rows) => {
-    if (!contents)
-      return withTransaction(ctx, (tx) => end(tx, upload, { status: 'rejected', findings: found.findings }));
-    const saved = async function* () {
-      let done = 0;
-      for await (const one of rows) {
-        if (done % 10 === 0) await report(ctx, upload, savingProgress(done, contents.batches));
+  await readPlans(reading, async ({ loads, findings }, rowsOf) => {
+    if (loads.length === 0) return withTransaction(ctx, (tx) => end(tx, upload, { status: 'rejected', findings }));
+    const all = loads.reduce((sum, { contents }) => sum + contents.batches, 0);
+    let done = 0;
+    const saved = async function* (load: number) {
+      for await (const one of rowsOf(load)) {
+        if (done % 10 === 0) await report(ctx, upload, savingProgress(done, all));
         done += 1;
         yield one;
       }
     };
     await withTransaction(ctx, async (tx) => {
-      const plans = { ...found, contents, rows: saved() };
-      const { load_id } = await loadContents(tx.db, plans, upload.uploaded_by);
-      await end(tx, upload, { status: 'loaded', load_id });
+      const ids: LoadIds = { load_id: null, medicare_load_id: null };
+      for (const [at, load] of loads.entries()) {
+        const { load_id } = await loadContents(tx.db, { ...load, rows: saved(at) }, upload.uploaded_by);
+        ids[load.contents.kind === 'medicare' ? 'medicare_load_id' : 'load_id'] = load_id;
+      }
+      await end(tx, upload, { status: 'loaded', ...ids });
     });
   });
 }

@@ -1,9 +1,10 @@
 import type { PlanLoadDetails, PlanYearDetails } from 'contract/endpoints/plan-years';
+import { planKinds } from 'contract/vocabulary/plan-years';
 import { throwApiError } from '../../../api-error.ts';
 import type { AppContext } from '../../../context.ts';
 import type { Db } from '../../../db/connection.ts';
 import { differencesOf } from '../../../integrations/rates/catalog/differences.ts';
-import { listLoads, listPublications, listPublishedLoads } from '../../../integrations/rates/catalog/queries.ts';
+import { listAllPublishedLoads, listLoads, listPublications } from '../../../integrations/rates/catalog/queries.ts';
 import { statesAfterUndo } from '../../../integrations/rates/catalog/undo.ts';
 import { releaseBlob } from '../../files/operations.ts';
 import { fullName, listAdvisorNames } from '../../users/queries.ts';
@@ -20,24 +21,27 @@ async function findNames(db: Db, ids: readonly (number | null)[]): Promise<Names
 }
 
 export async function showYear({ db, plan_files_url }: AppContext, plan_year: number): Promise<PlanYearDetails> {
-  const loads = await listLoads(db, { plan_year, kind: 'marketplace' });
+  const loads = await listLoads(db, { plan_year });
   const publications = await listPublications(db, plan_year);
   const uploads = await listUploads(db, plan_year);
-  const published = (await listPublishedLoads(db)).filter((one) => one.plan_year === plan_year);
+  const published = (await listAllPublishedLoads(db)).filter((one) => one.plan_year === plan_year);
   const names = await findNames(db, [
     ...loads.map(({ loaded_by }) => loaded_by),
     ...publications.flatMap(({ published_by, undone_by }) => [published_by, undone_by]),
     ...uploads.map(({ uploaded_by }) => uploaded_by),
   ]);
-  const undo = statesAfterUndo(publications);
+  const undo = planKinds.flatMap((kind) => {
+    const after = statesAfterUndo(publications.filter((one) => one.kind === kind));
+    return after ? [{ kind, ...after, states: [...after.states] }] : [];
+  });
   return {
     plan_year: toPlanYear(plan_year),
     can_download: plan_files_url !== null,
-    states: published.map(({ state, load_id, is_sample }) => {
+    states: published.map(({ kind, state, load_id, is_sample }) => {
       const counts = loads.find(({ id }) => id === load_id)?.counts.find((one) => one.state === state);
-      return { state, load_id, is_sample, plans: counts?.plans ?? 0, counties: counts?.counties ?? 0 };
+      return { kind, state, load_id, is_sample, plans: counts?.plans ?? 0, counties: counts?.counties ?? 0 };
     }),
-    undo: undo && { ...undo, states: [...undo.states] },
+    undo,
     loads: loads.map((load) => toSummary(names, load, publications)),
     publications: publications.map((row) => toPublication(names, row)),
     uploads: uploads.map((row) => toUpload(names, row)),
@@ -48,7 +52,7 @@ export async function showYear({ db, plan_files_url }: AppContext, plan_year: nu
 export async function showLoad({ db }: Pick<AppContext, 'db'>, id: number): Promise<PlanLoadDetails> {
   const [load] = await listLoads(db, { id });
   if (!load) return throwApiError('not_found');
-  const publications = await listPublications(db, load.plan_year);
+  const publications = await listPublications(db, load.plan_year, load.kind);
   const differences = (await differencesOf(db, id)) ?? [];
   const names = await findNames(db, [
     load.loaded_by,

@@ -4,7 +4,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { ZipFile } from 'yazl';
 import { createLog } from '../../../log.ts';
 import { createActors } from '../../../testing/factories.ts';
-import { sampleFiles } from '../../../testing/plan-files.ts';
+import { landscapeFile, sampleFiles } from '../../../testing/plan-files.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
 import { uploadFile } from '../../../testing/uploads.ts';
 import { planYearJobs } from './jobs.ts';
@@ -22,6 +22,9 @@ const delaware = await Promise.all(
     content: await buffer(open()),
   })),
 );
+
+const landscape = await landscapeFile(app.db, { plan_year: year, states: ['DE'] });
+const medicare = { name: landscape.name, content: await buffer(landscape.open()) };
 
 async function zipOf(files: readonly { name: string; content: Buffer }[]): Promise<Buffer> {
   const zip = new ZipFile();
@@ -62,11 +65,11 @@ test('a zip file becomes a load that nothing uses, and its bytes are deleted', {
   await app.work();
   const ended = await show();
   expect(ended.uploads).toMatchObject([{ status: 'loaded', findings: [] }]);
-  expect(ended.uploads[0]?.load_id).toBe(ended.loads[0]?.id);
+  expect(ended.uploads[0]?.load_ids).toEqual(ended.loads.map(({ id }) => id));
   expect(ended.loads).toMatchObject([
     { plan_year: year, states: ['DE'], plans: 12, counties: 3, loaded_by: { id: superAdmin.id }, was_published: false },
   ]);
-  expect([ended.states, ended.undo, await blobs()]).toEqual([[], null, 0]);
+  expect([ended.states, ended.undo, await blobs()]).toEqual([[], [], 0]);
 });
 
 test('several CSV files are read together, and the same plans again are the same load', {
@@ -76,8 +79,41 @@ test('several CSV files are read together, and the same plans again are the same
   await create(await Promise.all(delaware.map(({ name, content }) => store(content, name))));
   await app.work();
   const { uploads, loads } = await show();
-  expect(uploads.map(({ load_id }) => load_id)).toEqual([first.load_id, first.load_id]);
+  expect(uploads.map(({ load_ids }) => load_ids)).toEqual([first.load_ids, first.load_ids]);
   expect([loads.length, await blobs()]).toEqual([1, 0]);
+});
+
+test('Medicare plans are a load of their own, and so are those uploaded with marketplace plans', {
+  timeout: 60_000,
+}, async () => {
+  const alone = await upload(medicare.content, medicare.name);
+  expect(alone).toMatchObject({ status: 'loaded', findings: [] });
+  expect((await show()).loads).toMatchObject([{ id: alone.load_ids[0], kind: 'medicare', states: ['DE'], counties: 3 }]);
+  const notes = { name: 'notes.csv', content: Buffer.from('a,b\n1,2\n') };
+  const files = [...delaware, medicare, notes];
+  await create(await Promise.all(files.map(({ name, content }) => store(content, name))));
+  await app.work();
+  const { uploads, loads } = await show();
+  const [plans, ...others] = loads;
+  expect(plans).toMatchObject({ kind: 'marketplace', warnings: 1 });
+  expect(others.map(({ id }) => id)).toEqual(alone.load_ids);
+  expect(uploads[0]).toMatchObject({ status: 'loaded', load_ids: [plans?.id, ...alone.load_ids] });
+
+  const params = { id: plans?.id ?? 0 };
+  const { body: found } = await browser.call('show-plan-load', { params });
+  expect(found.findings).toMatchObject([{ kind: 'file_unknown', file: 'notes.csv' }]);
+  expect(found.files.map(({ name }) => name)).toEqual([...delaware.map(({ name }) => name), 'notes.csv']);
+  await browser.call('publish-plan-load', { params, body: { accepts_warnings: true } });
+  expect((await show()).uploads.map(({ load_ids }) => load_ids)).toEqual([uploads[0]?.load_ids, alone.load_ids]);
+  await browser.call('publish-plan-load', { params: { id: alone.load_ids[0] ?? 0 }, body: {} });
+  expect((await show()).uploads).toEqual([]);
+});
+
+test('an error in files of one kind rejects those of the other', { timeout: 60_000 }, async () => {
+  const broken = Buffer.from(medicare.content.toString().replace('Part C Premium', 'Part C'));
+  const { status, findings } = await upload(await zipOf([...delaware, { ...medicare, content: broken }]));
+  expect([status, findings.map(({ kind }) => kind)]).toEqual(['rejected', ['column_missing']]);
+  expect((await show()).loads).toEqual([]);
 });
 
 test('files with errors say what is wrong, in which file, and load nothing', { timeout: 60_000 }, async () => {
@@ -99,7 +135,7 @@ test('files of another year, zip bombs and other files are rejected', { timeout:
   const bomb = await upload(await zipOf([{ name: 'rates.csv', content: Buffer.alloc(40 * 1024 ** 2) }]));
   expect(bomb.findings.map(({ kind }) => kind)).toContain('zip_bomb');
   const picture = await upload(Buffer.from('\u0089PNG'), 'plans.csv');
-  expect(picture).toMatchObject({ status: 'rejected', load_id: null });
+  expect(picture).toMatchObject({ status: 'rejected', load_ids: [] });
   expect((await show()).loads).toEqual([]);
 });
 

@@ -9,7 +9,8 @@ export type UploadRow = Awaited<ReturnType<typeof listUploads>>[number];
 export const listUploads = (db: Db, plan_year: number) =>
   db
     .selectFrom('plan_uploads')
-    .select(['id', 'status', 'is_download', 'uploaded_by', 'created_at', 'error', 'load_id'])
+    .select(['id', 'status', 'is_download', 'uploaded_by', 'created_at', 'error'])
+    .select(['load_id', 'medicare_load_id'])
     .select([sql<PlanUpload['progress']>`progress`.as('progress'), sql<Finding[]>`findings`.as('findings')])
     .select(
       sql<{ name: string; byte_size: number }[]>`array(
@@ -37,15 +38,16 @@ export const listFiles = (db: Db, upload_id: number) =>
     .orderBy('position')
     .execute();
 
+/** Uploads that end with the publication or the end of this load: nobody has to look at another load of their files. */
 export const listUploadsOfLoad = async (db: Db, load_id: number): Promise<number[]> =>
   (
-    await db
-      .selectFrom('plan_uploads')
-      .select('id')
-      .where('load_id', '=', load_id)
-      .where('status', '<>', 'closed')
-      .execute()
-  ).map(({ id }) => id);
+    await sql<{ id: number }>`
+      select id from plan_uploads uploads
+      where ${load_id} in (load_id, medicare_load_id) and status <> 'closed' and not exists (
+        select from plan_loads loads where loads.id in (uploads.load_id, uploads.medicare_load_id)
+        and loads.id <> ${load_id} and not exists (
+          select from plan_publications publications where publications.load_id = loads.id))`.execute(db)
+  ).rows.map(({ id }) => id);
 
 /** Those that failed before. What someone changes at the moment comes next time. */
 export const listOldFailures = (db: Db, before: string) =>

@@ -57,6 +57,7 @@ export const toSummary = (
   publications: readonly Pick<PublicationRow, 'load_id'>[],
 ): PlanLoadSummary => ({
   id: load.id,
+  kind: load.kind,
   plan_year: toPlanYear(load.plan_year),
   is_sample: load.is_sample,
   states: [...load.states],
@@ -71,8 +72,12 @@ export const toSummary = (
 
 const toFinding = (finding: Finding): PlanFinding => ({ ...finding, examples: [...finding.examples] });
 
-export const toUpload = (names: Names, { uploaded_by, findings, ...row }: UploadRow): PlanUpload => ({
+export const toUpload = (
+  names: Names,
+  { uploaded_by, findings, load_id, medicare_load_id, ...row }: UploadRow,
+): PlanUpload => ({
   ...row,
+  load_ids: [load_id, medicare_load_id].filter((id) => id !== null),
   findings: findings.map(toFinding),
   uploaded_by: toPerson(names, uploaded_by),
 });

@@ -45,8 +45,14 @@ export async function saveProgress(db: Db, id: number, progress: StoredProgress,
   return numUpdatedRows > 0n;
 }
 
+/** Files can have plans of both kinds. */
+export interface LoadIds {
+  load_id: number | null;
+  medicare_load_id: number | null;
+}
+
 export type Outcome =
-  | { readonly status: 'loaded'; readonly load_id: number }
+  | ({ readonly status: 'loaded' } & Readonly<LoadIds>)
   | { readonly status: 'rejected'; readonly findings: readonly Finding[] }
   | { readonly status: 'failed'; readonly error: string };
 

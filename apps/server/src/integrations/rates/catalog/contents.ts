@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { PlanKind } from 'contract/vocabulary/plan-years';
 import type { Catalog } from 'plan-files/catalog';
-import type { PlanKind, StateCounts } from './queries.ts';
+import type { StateCounts } from './queries.ts';
 
 export type CatalogTable =
   | 'catalog_plans'
@@ -21,7 +22,7 @@ export interface CatalogRows {
 
 /** What a load consists of. */
 export interface CatalogContents {
-  readonly kind?: PlanKind;
+  readonly kind: PlanKind;
   readonly plan_year: number;
   readonly states: readonly string[];
   /** SHA-256. */
@@ -112,6 +113,7 @@ const countBatches = ({ plans, dental, dental_rates, rates, service_areas, cross
 };
 
 export const contentsOf = async (catalog: Catalog, is_sample = false): Promise<CatalogContents> => ({
+  kind: 'marketplace',
   plan_year: catalog.plan_year,
   states: catalog.states,
   digest: await digestOf(catalog, is_sample),

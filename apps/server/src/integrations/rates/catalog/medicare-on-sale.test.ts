@@ -1,3 +1,4 @@
+import type { PlanKind } from 'contract/vocabulary/plan-years';
 import { sql } from 'kysely';
 import type { Landscape } from 'plan-files/landscape';
 import { afterAll, beforeEach, expect, test } from 'vitest';
@@ -12,7 +13,7 @@ import {
 import { embeddedRates } from '../rates.ts';
 import { differencesOf } from './differences.ts';
 import { loadLandscape, undoPublication } from './operations.ts';
-import { listLoads, type PlanKind } from './queries.ts';
+import { listLoads } from './queries.ts';
 
 const database = await openDatabase();
 const { db } = database;

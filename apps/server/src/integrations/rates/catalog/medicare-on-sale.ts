@@ -18,15 +18,18 @@ export interface MedicarePlansOnSale {
   readonly plans: readonly MedicarePlan[];
 }
 
+/** @returns null in a county without sample plans, because they are for some counties of a state only */
 export async function findMedicareOnSale(
   db: Db,
   place: MedicarePlace,
   load: PublishedLoad,
-): Promise<MedicarePlansOnSale> {
+): Promise<MedicarePlansOnSale | null> {
   const { load_id, is_sample, loaded_at } = load;
+  const plans = await listMedicarePlans(db, { load_id, state: place.state, county: place.county });
+  if (is_sample && plans.length === 0) return null;
   return {
     ...{ load_id, plan_year: place.plan_year, is_sample, loaded_at },
     source: medicareSourceOnSale(place, load),
-    plans: await listMedicarePlans(db, { load_id, state: place.state, county: place.county }),
+    plans,
   };
 }

@@ -1,9 +1,10 @@
+import type { PlanKind } from 'contract/vocabulary/plan-years';
 import type { Catalog, Finding } from 'plan-files/catalog';
 import type { Landscape } from 'plan-files/landscape';
 import type { Db } from '../../../db/connection.ts';
 import { type CatalogContents, type CatalogRows, contentsOf, rowsOf } from './contents.ts';
 import { landscapeContents, landscapeRows } from './landscape-contents.ts';
-import { type LoadedFile, listLoads, listPublications, type PlanKind } from './queries.ts';
+import { type LoadedFile, listLoads, listPublications } from './queries.ts';
 import {
   deleteLoad,
   endPublication,
@@ -15,7 +16,7 @@ import {
 } from './store.ts';
 import { type StatesAfterUndo, statesAfterUndo } from './undo.ts';
 
-interface FilesOfLoad {
+export interface FilesOfLoad {
   readonly findings: readonly Finding[];
   readonly files: readonly LoadedFile[];
 }
@@ -109,7 +110,7 @@ export async function publishLoad(
 
 interface UndoOptions {
   /** Marketplace plans if missing. */
-  readonly kind?: PlanKind;
+  readonly kind?: PlanKind | undefined;
   /** Missing for the command. */
   readonly undone_by?: number;
   /** The one that the user saw. If another one is the newest, nothing is undone. */
@@ -124,7 +125,7 @@ interface UndoOptions {
 export async function undoPublication(
   transaction: Db,
   plan_year: number,
-  { kind, undone_by, publication_id }: UndoOptions = {},
+  { kind = 'marketplace', undone_by, publication_id }: UndoOptions = {},
 ): Promise<StatesAfterUndo | null> {
   await lockCatalogs(transaction);
   const after = statesAfterUndo(await listPublications(transaction, plan_year, kind));

@@ -1,10 +1,9 @@
+import type { PlanKind } from 'contract/vocabulary/plan-years';
 import type { PlaceCode } from 'contract/vocabulary/states';
 import { type SqlBool, sql } from 'kysely';
 import type { Finding, Plan, Successor } from 'plan-files/catalog';
 import type { Offer } from 'plan-files/on-sale';
 import type { Db } from '../../../db/connection.ts';
-
-export type PlanKind = 'marketplace' | 'medicare';
 
 export interface LoadedFile {
   readonly name: string;
@@ -95,15 +94,15 @@ export async function listLoads(db: Db, { id, plan_year, kind }: LoadFilter = {}
   }));
 }
 
-/** Newest first, with those that were undone. */
-export const listPublications = (db: Db, plan_year: number, kind: PlanKind = 'marketplace') =>
+/** Newest first, with those that were undone. Of both kinds if none is named. */
+export const listPublications = (db: Db, plan_year: number, kind?: PlanKind) =>
   db
     .selectFrom('plan_publications')
     .innerJoin('plan_loads', 'plan_loads.id', 'plan_publications.load_id')
-    .select(['plan_publications.id', 'load_id', 'plan_publications.states', 'published_by', 'published_at'])
+    .select(['plan_publications.id', 'kind', 'load_id', 'plan_publications.states', 'published_by', 'published_at'])
     .select(['undone_by', 'undone_at'])
     .where('plan_publications.plan_year', '=', plan_year)
-    .where('kind', '=', kind)
+    .$if(kind !== undefined, (query) => query.where('kind', '=', kind ?? 'marketplace'))
     .orderBy('plan_publications.id', 'desc')
     .execute();
 

@@ -16,7 +16,9 @@ function originInWords(origin: 'marketplace' | Pick<PublishedLoad, 'is_sample' |
 }
 
 export const medicareSourceOnSale = ({ plan_year, county_name }: Place, load: PublishedLoad): string =>
-  `${plan_year} Medicare plans on sale in ${county_name}, ${originInWords(load)}.`;
+  load.is_sample
+    ? `Sample Medicare plans of ${plan_year} in ${county_name}, with invented carriers.`
+    : `${plan_year} Medicare plans on sale in ${county_name}, ${originInWords(load)}.`;
 
 function exactness(origin: PriceOrigin): string {
   if (origin === 'marketplace')

@@ -1,15 +1,16 @@
+import type { PlanKind } from 'contract/vocabulary/plan-years';
 import { sql } from 'kysely';
 import type { Finding } from 'plan-files/catalog';
 import type { Db } from '../../../db/connection.ts';
 import type { CatalogRows } from './contents.ts';
-import type { LoadedFile, PlanKind, StateCounts } from './queries.ts';
+import type { LoadedFile, StateCounts } from './queries.ts';
 
 /** Loads, publications and their ends take turns. */
 export const lockCatalogs = (transaction: Db) =>
   sql`select pg_advisory_xact_lock(hashtext('plan catalogs'))`.execute(transaction);
 
 export interface NewLoad {
-  readonly kind?: PlanKind;
+  readonly kind: PlanKind;
   readonly plan_year: number;
   readonly states: readonly string[];
   readonly digest: Buffer;

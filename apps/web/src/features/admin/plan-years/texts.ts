@@ -1,7 +1,13 @@
 import type { PlanFinding, PlanPublication } from 'contract/endpoints/plan-years';
+import type { PlanKind } from 'contract/vocabulary/plan-years';
 import { formatCount, formatMoment, formatPlural } from '../../../lib/format.ts';
 
 const plural = (count: number, one: string, many: string) => formatPlural(count, one, many);
+
+const kindNames: Readonly<Record<PlanKind, string>> = {
+  marketplace: 'marketplace plans',
+  medicare: 'Medicare plans',
+};
 
 /** At most so many by name, then how many more. */
 const shownNames = 12;
@@ -18,31 +24,46 @@ export function positionOf({ file, row, column }: PlanFinding): string {
 
 export const texts = {
   title: 'Plan years',
-  lead: 'Plans on sale, from official files. Estimates use what’s published here, and area prices everywhere else.',
+  lead: 'Marketplace and Medicare plans on sale, from official files. Estimates use what’s published here, and area prices everywhere else.',
   failed: 'The plan years couldn’t be loaded.',
   year: 'Plan year',
-  years: (year: number, states: number) =>
-    `${year}: ${states === 0 ? 'area prices only' : `plans in ${plural(states, 'state', 'states')}`}`,
+  years: (year: number, states: number, medicare: number) => {
+    const plans = states === 0 ? 'area prices only' : `plans in ${plural(states, 'state', 'states')}`;
+    return `${year}: ${plans}${medicare === 0 ? '' : `, Medicare plans in ${plural(medicare, 'state', 'states')}`}`;
+  },
   command: 'the command line',
   sample: 'Sample plans',
+  kinds: { marketplace: 'Marketplace', medicare: 'Medicare' } satisfies Record<PlanKind, string>,
   table: (title: string) => `${title}, table`,
   published: {
     title: (year: number) => `On sale in ${year}`,
     empty: (year: number) => `No plans of ${year} are published`,
     emptyHelp: 'Estimates use area prices. Upload the official files below to compare plans with exact prices.',
     load: (id: number) => `Load ${id}`,
-    sizes: (plans: number, counties: number) =>
-      `${plural(plans, 'plan', 'plans')} in ${plural(counties, 'county', 'counties')}`,
+    sizes: (kind: PlanKind, plans: number, counties: number) =>
+      `${plural(plans, kind === 'medicare' ? 'Medicare plan' : 'plan', kindNames[kind])} in ${plural(counties, 'county', 'counties')}`,
     states: (names: readonly string[]) => `${plural(names.length, 'state', 'states')}: ${names.join(', ')}`,
   },
   undo: {
-    open: 'Undo last publication',
-    title: (id: number) => `Undo the publication of load ${id}?`,
+    open: {
+      marketplace: 'Undo last marketplace publication',
+      medicare: 'Undo last Medicare publication',
+    } satisfies Record<PlanKind, string>,
+    title: (kind: PlanKind, id: number) => `Undo the publication of ${kindNames[kind]}, load ${id}?`,
     confirm: 'Undo publication',
-    back: 'Estimates change at once. What comes back:',
+    back: {
+      marketplace: 'Estimates change at once. What comes back:',
+      medicare: 'Lists of Medicare plans change at once. What comes back:',
+    } satisfies Record<PlanKind, string>,
     load: (id: number) => `Load ${id}`,
-    area: 'Area prices without plans',
-    kept: 'Estimates that keep their figures don’t change. The load stays, and can be published again.',
+    none: {
+      marketplace: 'Area prices without plans',
+      medicare: 'No Medicare plans',
+    } satisfies Record<PlanKind, string>,
+    kept: {
+      marketplace: 'Estimates that keep their figures don’t change. The load stays, and can be published again.',
+      medicare: 'The load stays, and can be published again.',
+    } satisfies Record<PlanKind, string>,
     keep: 'Keep it published',
   },
   upload: {
@@ -50,7 +71,7 @@ export const texts = {
     label: 'Plan files',
     browse: 'Choose files',
     help: (size: string) =>
-      `CSV or zip, up to ${size} each, and zip files up to 256 MB. Choose all files of a state or of the federal platform together: plan attributes, rates, and service areas, and benefits and the crosswalk if you have them. They are deleted after they’re read.`,
+      `CSV or zip, up to ${size} each, and zip files up to 256 MB. Choose all files of a state or of the federal platform together: plan attributes, rates, and service areas, and benefits and the crosswalk if you have them. A Medicare landscape file can come with them or alone. Files are deleted after they’re read.`,
     notPlans: 'Choose a file with a name ending in .csv, .txt, or .zip.',
     empty: 'The file is empty.',
     tooLarge: (size: string) => `The file is larger than ${size}.`,
@@ -71,7 +92,10 @@ export const texts = {
   },
   loaded: {
     title: 'The files were read',
-    help: (id: number) => `They are load ${id}. Review it before you publish it.`,
+    help: (ids: readonly number[]) =>
+      ids.length === 1
+        ? `They are load ${ids[0]}. Review it before you publish it.`
+        : `They are loads ${ids.join(' and ')}. Review each before you publish it.`,
     review: (id: number) => `Review load ${id}`,
     close: 'Close',
   },
@@ -96,6 +120,7 @@ export const texts = {
     title: 'Loads',
     empty: 'No files were loaded yet.',
     load: 'Load',
+    kind: 'Kind',
     by: 'Loaded by',
     command: 'Command line',
     when: 'Loaded',
@@ -114,8 +139,10 @@ export const texts = {
   history: {
     title: 'History',
     empty: 'Nothing was published yet.',
-    published: ({ load_id, states }: PlanPublication) => `Load ${load_id} was published in ${namesOf(states)}`,
-    undone: ({ load_id }: PlanPublication) => `The publication of load ${load_id} was undone`,
+    published: ({ kind, load_id, states }: PlanPublication) =>
+      `Load ${load_id} of ${kindNames[kind]} was published in ${namesOf(states)}`,
+    undone: ({ kind, load_id }: PlanPublication) =>
+      `The publication of load ${load_id} of ${kindNames[kind]} was undone`,
     by: (name: string, moment: string) => `${name}, ${formatMoment(moment)}`,
   },
 } as const;
@@ -123,18 +150,21 @@ export const texts = {
 export const loadTexts = {
   title: (id: number) => `Load ${id}`,
   failed: 'The load couldn’t be loaded.',
-  loaded: (year: number, name: string, moment: string) =>
-    `Plans of ${year}, loaded by ${name} on ${formatMoment(moment)}`,
+  loaded: (kind: PlanKind, year: number, name: string, moment: string) =>
+    `${texts.kinds[kind]} plans of ${year}, loaded by ${name} on ${formatMoment(moment)}`,
   pending: 'Nothing has changed yet',
   pendingHelp: 'Review what publishing these plans would change. Estimates use them as soon as they’re published.',
   published: 'Published!',
-  publishedHelp: 'Estimates use these plans now. You can undo the publication on the page of the year.',
+  publishedHelp: {
+    marketplace: 'Estimates use these plans now. You can undo the publication on the page of the year.',
+    medicare: 'Estimates list these plans now. You can undo the publication on the page of the year.',
+  } satisfies Record<PlanKind, string>,
   none: 'There are no plans in these files, so there’s nothing to publish.',
   publish: {
     open: 'Publish',
-    title: (year: number) => `Publish these plans of ${year}?`,
-    states: (names: readonly string[]) =>
-      `Estimates in ${plural(names.length, 'state', 'states')} use them at once: ${namesOf(names)}.`,
+    title: (kind: PlanKind, year: number) => `Publish these ${kindNames[kind]} of ${year}?`,
+    states: (kind: PlanKind, names: readonly string[]) =>
+      `Estimates in ${plural(names.length, 'state', 'states')} ${kind === 'medicare' ? 'list' : 'use'} them at once: ${namesOf(names)}.`,
     missing: (names: readonly string[]) =>
       names.length === 1
         ? `${names[0]} keeps the plans it has.`
@@ -156,15 +186,19 @@ export const loadTexts = {
     dental: 'Dental plans',
     counties: 'Counties',
     prices: 'Prices',
+    sold: 'Plans in counties',
     now: 'On sale now',
-    area: 'Area prices',
+    none: { marketplace: 'Area prices', medicare: 'No plans' } satisfies Record<PlanKind, string>,
     load: (id: number) => `Load ${id}`,
     added: 'Plans new',
     gone: 'Plans gone',
     changed: 'Prices changed',
     countiesAdded: 'Counties new',
     countiesGone: 'Counties gone',
-    help: 'Prices are counted by plan and rating area. Differences are from what’s on sale now.',
+    help: {
+      marketplace: 'Prices are counted by plan and rating area. Differences are from what’s on sale now.',
+      medicare: 'A plan counts once in each county that sells it. Differences are from what’s on sale now.',
+    } satisfies Record<PlanKind, string>,
     missing: (names: readonly string[]) =>
       `Without plans in these files, so what’s published stays: ${namesOf(names)}.`,
     without: (state: string, counties: readonly string[]) =>

@@ -10,11 +10,16 @@ export interface WorkerInput {
   readonly names: readonly string[];
 }
 
-export interface ReadPlans {
-  /** Null if a finding is an error. */
-  readonly contents: CatalogContents | null;
+export interface ReadLoad {
+  readonly contents: CatalogContents;
   readonly findings: readonly Finding[];
   readonly files: readonly LoadedFile[];
+}
+
+export interface ReadPlans {
+  /** One for each kind of plans. None if a finding is an error. */
+  readonly loads: readonly ReadLoad[];
+  readonly findings: readonly Finding[];
 }
 
 /** A file is opened several times, each time as another stream. */
@@ -28,4 +33,4 @@ export type FromWorker =
 
 export type ToWorker =
   | { readonly type: 'chunk'; readonly stream: number; readonly bytes: Uint8Array | null }
-  | { readonly type: 'next_rows' };
+  | { readonly type: 'next_rows'; readonly load: number };

@@ -5,8 +5,6 @@ import { isOutOfMemory, startThread } from '../../../../thread.ts';
 import type { CatalogRows } from '../contents.ts';
 import type { FromWorker, ReadPlans, ToWorker, WorkerInput } from './messages.ts';
 
-export type { ReadPlans } from './messages.ts';
-
 /** The files need more memory than a thread may have. */
 export class FilesTooLarge extends Error {}
 
@@ -27,19 +25,19 @@ const resourceLimits = { maxOldGenerationSizeMb: 384 };
 
 /**
  * Reads plan files in a thread, so that the server's event loop stays free.
- * @param use of what was found. The rows can be read once, and only until it ends.
+ * @param use of what was found. The rows of each load can be read once, one load after the other, and only until it ends.
  * @throws FilesTooLarge; an error of the files or of `onProgress`
  */
 export async function readPlans<Result>(
   { files, plan_year, counties, onProgress }: Reading,
-  use: (found: ReadPlans, rows: AsyncIterable<CatalogRows>) => Promise<Result>,
+  use: (found: ReadPlans, rowsOf: (load: number) => AsyncIterable<CatalogRows>) => Promise<Result>,
 ): Promise<Result> {
   const workerData: WorkerInput = { plan_year, counties, names: files.map(({ name }) => name) };
   const source = new URL('./worker.ts', import.meta.url);
   const worker = startThread('plan-files-worker', source, { workerData, resourceLimits });
   const session = new Session(worker, files, onProgress);
   try {
-    return await use(await session.found, session.rows());
+    return await use(await session.found, (load) => session.rows(load));
   } finally {
     await worker.terminate();
     await session.close();
@@ -101,13 +99,13 @@ class Session {
     return content[Symbol.asyncIterator]();
   }
 
-  async *rows(): AsyncGenerator<CatalogRows> {
+  async *rows(load: number): AsyncGenerator<CatalogRows> {
     while (true) {
       const next = new Promise<CatalogRows | null>((resolve, reject) => {
         this.#takeRows = resolve;
         this.#fail = reject;
       });
-      this.#send({ type: 'next_rows' });
+      this.#send({ type: 'next_rows', load });
       const rows = await next;
       if (!rows) return;
       yield rows;

@@ -3,7 +3,7 @@
 import { Readable } from 'node:stream';
 import { type MessagePort, parentPort, workerData } from 'node:worker_threads';
 import type { PlanFile } from 'plan-files/read-plan-files';
-import { type CatalogRows, contentsOf, rowsOf } from '../contents.ts';
+import { type FoundLoad, loadsOf } from '../loads.ts';
 import { readCatalog } from '../read-files.ts';
 import type { FromWorker, ToWorker, WorkerInput } from './messages.ts';
 
@@ -11,7 +11,7 @@ class Session {
   readonly #port: MessagePort;
   readonly #streams = new Map<number, Readable>();
   #opened = 0;
-  #rows: Iterator<CatalogRows> | null = null;
+  #loads: readonly FoundLoad[] = [];
 
   constructor(port: MessagePort) {
     this.#port = port;
@@ -23,15 +23,13 @@ class Session {
   }
 
   #receive(message: ToWorker): void {
-    if (message.type === 'next_rows') this.#sendRows();
+    if (message.type === 'next_rows') this.#sendRows(message.load);
     else this.#streams.get(message.stream)?.push(message.bytes);
   }
 
-  #sendRows(): void {
-    const next = this.#rows?.next();
+  #sendRows(load: number): void {
+    const next = this.#loads[load]?.rows.next();
     this.#send({ type: 'rows', rows: next && !next.done ? next.value : null });
-    // Otherwise the open port keeps the thread alive.
-    if (!next || next.done) this.#port.close();
   }
 
   #open(file: number): Readable {
@@ -54,9 +52,10 @@ class Session {
     const files = names.map((name, at): PlanFile => ({ name, open: () => this.#open(at) }));
     const onProgress = (progress: Extract<FromWorker, { type: 'progress' }>['progress']) =>
       this.#send({ type: 'progress', progress });
-    const { catalog, ...found } = await readCatalog(files, { ...options, onProgress });
-    this.#rows = catalog && rowsOf(catalog);
-    this.#send({ type: 'read', result: { ...found, contents: catalog && (await contentsOf(catalog)) } });
+    const found = await readCatalog(files, { ...options, onProgress });
+    this.#loads = await loadsOf(found);
+    const loads = this.#loads.map(({ rows: _, ...load }) => load);
+    this.#send({ type: 'read', result: { loads, findings: found.findings } });
   }
 }
 

@@ -1,4 +1,5 @@
 import type { PlanLoadDetails } from 'contract/endpoints/plan-years';
+import type { PlanKind } from 'contract/vocabulary/plan-years';
 import { states } from 'contract/vocabulary/states';
 import { formatBytes, formatCount } from '../../../../lib/format.ts';
 import { Banner } from '../../../../ui/banner.tsx';
@@ -28,15 +29,15 @@ const changed = (header: string, count: (row: StateRow) => number): Figures<Stat
   cell: (row) => (row.published_load_id === null ? '–' : formatCount(count(row))),
 });
 
-const columns: readonly Figures<StateRow>[] = [
+const columnsOf = (kind: PlanKind): readonly Figures<StateRow>[] => [
   { header: t.states.state, cell: ({ state }) => nameOf(state) },
   counted(t.states.plans, ({ plans }) => plans),
-  counted(t.states.dental, ({ dental_plans }) => dental_plans),
+  ...(kind === 'medicare' ? [] : [counted(t.states.dental, ({ dental_plans }) => dental_plans)]),
   counted(t.states.counties, ({ counties }) => counties),
-  counted(t.states.prices, ({ prices }) => prices),
+  counted(kind === 'medicare' ? t.states.sold : t.states.prices, ({ prices }) => prices),
   {
     header: t.states.now,
-    cell: ({ published_load_id: id }) => (id === null ? t.states.area : t.states.load(id)),
+    cell: ({ published_load_id: id }) => (id === null ? t.states.none[kind] : t.states.load(id)),
   },
   changed(t.states.added, ({ plans_added }) => plans_added),
   changed(t.states.gone, ({ plans_gone }) => plans_gone),
@@ -56,7 +57,7 @@ function LoadState({ shown }: { shown: PlanLoadDetails }) {
   if (shown.published_states.length === shown.states.length)
     return (
       <Banner tone="success" title={t.published}>
-        {t.publishedHelp}
+        {t.publishedHelp[shown.kind]}
       </Banner>
     );
   return (
@@ -67,7 +68,7 @@ function LoadState({ shown }: { shown: PlanLoadDetails }) {
 }
 
 export function LoadDetails({ shown }: { shown: PlanLoadDetails }) {
-  const { details, missing_states, findings, files, publications } = shown;
+  const { kind, details, missing_states, findings, files, publications } = shown;
   const gaps = details.filter(({ counties_without_plans }) => counties_without_plans.length > 0);
   return (
     <div className={styles.sections}>
@@ -76,8 +77,8 @@ export function LoadDetails({ shown }: { shown: PlanLoadDetails }) {
         {findings.length === 0 ? <p>{t.findings.none}</p> : <Findings findings={findings} />}
       </Panel>
       <Panel title={t.states.title} isSpaced>
-        <FiguresTable label={t.states.title} columns={columns} rows={details} rowId={({ state }) => state} />
-        <p className={styles.note}>{t.states.help}</p>
+        <FiguresTable label={t.states.title} columns={columnsOf(kind)} rows={details} rowId={({ state }) => state} />
+        <p className={styles.note}>{t.states.help[kind]}</p>
         {missing_states.length > 0 && <p>{t.states.missing(missing_states.map(nameOf))}</p>}
         {gaps.length > 0 && (
           <ul className={styles.rows} aria-label={t.states.gaps}>

@@ -12,7 +12,7 @@ const t = loadTexts.publish;
 
 /** Warnings are listed, and have to be accepted. */
 export function PublishLoad({ shown }: { shown: PlanLoadDetails }) {
-  const { id, plan_year, states, missing_states, findings } = shown;
+  const { id, kind, plan_year, states, missing_states, findings } = shown;
   const [accepts, setAccepts] = useState(false);
   const { ask, dialog } = useConfirmedAction('publish-plan-load', {
     call: (load_id: number) => ({ params: { id: load_id }, body: { accepts_warnings: accepts } }),
@@ -31,19 +31,19 @@ export function PublishLoad({ shown }: { shown: PlanLoadDetails }) {
       </Button>
       <ConfirmDialog
         {...dialog}
-        title={t.title(plan_year)}
+        title={t.title(kind, plan_year)}
         confirmLabel={t.open}
         weight="primary"
         isReady={findings.length === 0 || accepts}
       >
-        <p>{t.states(states)}</p>
+        <p>{t.states(kind, states)}</p>
         {missing_states.length > 0 && <p>{t.missing(missing_states)}</p>}
         {findings.length > 0 && (
           <>
             <p>{t.warnings(findings.length)}</p>
             <ul className={styles.rows}>
-              {findings.map(({ kind, file, column, message, count }) => (
-                <li key={`${kind} ${file} ${column} ${message}`}>
+              {findings.map(({ file, column, message, count }) => (
+                <li key={`${file} ${column} ${message}`}>
                   <span>{message}</span>
                   <span className={styles.note}>{loadTexts.findings.times(count)}</span>
                 </li>

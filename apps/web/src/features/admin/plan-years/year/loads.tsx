@@ -20,6 +20,7 @@ const columns: readonly Figures<PlanLoadSummary>[] = [
       </TextLink>
     ),
   },
+  { header: t.kind, cell: ({ kind }) => texts.kinds[kind] },
   { header: t.status, cell: (load) => <LoadStatus load={load} /> },
   { header: t.states, isNumber: true, cell: ({ states }) => formatCount(states.length) },
   { header: t.plans, isNumber: true, cell: ({ plans }) => formatCount(plans) },

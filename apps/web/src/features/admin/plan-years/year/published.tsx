@@ -26,7 +26,18 @@ const sum = (counts: readonly number[]) => counts.reduce((total, count) => total
 export function Published({ shown }: { shown: PlanYearDetails }) {
   const { plan_year, states, undo } = shown;
   return (
-    <Panel title={t.title(plan_year)} action={undo && <UndoPublication year={plan_year} undo={undo} />}>
+    <Panel
+      title={t.title(plan_year)}
+      action={
+        undo.length > 0 && (
+          <div className={styles.actions}>
+            {undo.map((one) => (
+              <UndoPublication key={one.kind} year={plan_year} undo={one} />
+            ))}
+          </div>
+        )
+      }
+    >
       {states.length === 0 ? (
         <EmptyState icon={IconReportMedical} title={t.empty(plan_year)}>
           {t.emptyHelp}
@@ -38,7 +49,13 @@ export function Published({ shown }: { shown: PlanYearDetails }) {
               <div className={styles.message}>
                 <TextLink to={paths.planLoad(load_id)}>{t.load(load_id)}</TextLink>
                 {rows.some(({ is_sample }) => is_sample) && <Badge tone="plum">{texts.sample}</Badge>}
-                <span>{t.sizes(sum(rows.map(({ plans }) => plans)), sum(rows.map(({ counties }) => counties)))}</span>
+                <span>
+                  {t.sizes(
+                    rows[0]?.kind ?? 'marketplace',
+                    sum(rows.map(({ plans }) => plans)),
+                    sum(rows.map(({ counties }) => counties)),
+                  )}
+                </span>
               </div>
               <p className={styles.note}>{t.states(namesOfRows(rows))}</p>
             </li>
@@ -51,7 +68,7 @@ export function Published({ shown }: { shown: PlanYearDetails }) {
 
 interface UndoPublicationProps {
   year: PlanYearDetails['plan_year'];
-  undo: NonNullable<PlanYearDetails['undo']>;
+  undo: PlanYearDetails['undo'][number];
 }
 
 function UndoPublication({ year, undo }: UndoPublicationProps) {
@@ -63,24 +80,24 @@ function UndoPublication({ year, undo }: UndoPublicationProps) {
   return (
     <>
       <Button size="sm" onClick={() => ask(undo)}>
-        {texts.undo.open}
+        {texts.undo.open[undo.kind]}
       </Button>
       <ConfirmDialog
         {...dialog}
-        title={texts.undo.title(asked.load_id)}
+        title={texts.undo.title(asked.kind, asked.load_id)}
         confirmLabel={texts.undo.confirm}
         cancelLabel={texts.undo.keep}
       >
-        <p>{texts.undo.back}</p>
+        <p>{texts.undo.back[asked.kind]}</p>
         <ul className={styles.rows}>
           {groupsOf(asked.states).map(({ load_id, rows }) => (
             <li key={load_id}>
-              <strong>{load_id === null ? texts.undo.area : texts.undo.load(load_id)}</strong>
+              <strong>{load_id === null ? texts.undo.none[asked.kind] : texts.undo.load(load_id)}</strong>
               <span>{t.states(namesOfRows(rows))}</span>
             </li>
           ))}
         </ul>
-        <p>{texts.undo.kept}</p>
+        <p>{texts.undo.kept[asked.kind]}</p>
       </ConfirmDialog>
     </>
   );

@@ -58,23 +58,27 @@ function Reading({ upload }: UploadProps) {
   );
 }
 
-function Loaded({ upload: { id, load_id } }: UploadProps) {
+function Loaded({ upload: { id, load_ids } }: UploadProps) {
   const close = useAction('close-plan-upload', { onDone: cacheYear });
-  if (load_id === null) return null;
+  if (load_ids.length === 0) return null;
   return (
     <Banner
       tone="success"
       title={texts.loaded.title}
       action={
         <div className={styles.actions}>
-          <LinkButton to={paths.planLoad(load_id)}>{texts.loaded.review(load_id)}</LinkButton>
+          {load_ids.map((load_id) => (
+            <LinkButton key={load_id} to={paths.planLoad(load_id)}>
+              {texts.loaded.review(load_id)}
+            </LinkButton>
+          ))}
           <Button weight="quiet" busy={close.isPending} onClick={() => close.mutate({ params: { id } })}>
             {texts.loaded.close}
           </Button>
         </div>
       }
     >
-      <p>{texts.loaded.help(load_id)}</p>
+      <p>{texts.loaded.help(load_ids)}</p>
       {close.error && <p role="alert">{close.error.message}</p>}
     </Banner>
   );
