@@ -93,7 +93,7 @@ async function measure(installation: Installation, { folder, rows }: Written): P
   const duringUpload = await timeMarkets(installation, part(4), uploading);
   const uploaded = await uploading;
   const grown = (await databaseBytes(db)) - before;
-  // So that the command loads the same files anew.
+  // So that the command loads the same files again.
   await uploaded.remove();
   const loading = installation.run('market.mjs', ['load', '--year', '2027', folder]);
   const duringLoad = await timeMarkets(installation, part(1), loading);
@@ -102,7 +102,30 @@ async function measure(installation: Installation, { folder, rows }: Written): P
   const duringPublish = await timeMarkets(installation, part(2), publishing);
   const published = await publishing;
   const after = await timeMarkets(installation, part(3), wait(idleMs));
-  const plans = await timePlans(db, places);
+  return rowsOf({
+    ...{ rows, idle, duringUpload, uploaded, grown, before, duringLoad, dry, published },
+    whilePublishing: [...duringPublish, ...after],
+    plans: await timePlans(db, places),
+  });
+}
+
+type Timed = Awaited<ReturnType<Installation['run']>>;
+
+interface Figures {
+  readonly rows: number;
+  readonly idle: readonly number[];
+  readonly duringUpload: readonly number[];
+  readonly uploaded: Awaited<ReturnType<typeof readUploaded>>;
+  readonly before: number;
+  readonly grown: number;
+  readonly duringLoad: readonly number[];
+  readonly dry: Timed;
+  readonly published: Timed;
+  readonly whilePublishing: readonly number[];
+  readonly plans: Awaited<ReturnType<typeof timePlans>>;
+}
+
+function rowsOf({ rows, idle, uploaded, before, grown, dry, published, plans, ...times }: Figures): Row[] {
   const p95 = (times: readonly number[]) => quantile(times, 0.95);
   const count = rows.toLocaleString('en-US');
   const idleP95 = ['idle, projected', p95(idle)] as const;
@@ -133,10 +156,10 @@ async function measure(installation: Installation, { folder, rows }: Written): P
       ['before', uploaded.memoryBefore],
       atMost('measured', 500_000),
     ),
-    row('GET estimations/market during it, p95', 'ms', p95(duringUpload), idleP95, atMost('ratio', 2)),
+    row('GET estimations/market during it, p95', 'ms', p95(times.duringUpload), idleP95, atMost('ratio', 2)),
     row('growth of the database', 'kB', grown / 1_000, ['before', before / 1_000], atMost('measured', 500_000)),
-    row('GET estimations/market during the dry run, p95', 'ms', p95(duringLoad), idleP95, atMost('ratio', 2)),
-    row('the same while publishing, p95', 'ms', p95([...duringPublish, ...after]), idleP95, atMost('ratio', 2)),
+    row('GET estimations/market during the dry run, p95', 'ms', p95(times.duringLoad), idleP95, atMost('ratio', 2)),
+    row('the same while publishing, p95', 'ms', p95(times.whilePublishing), idleP95, atMost('ratio', 2)),
     row(
       `plans of a county, up to ${plans.most}, p95`,
       'ms',

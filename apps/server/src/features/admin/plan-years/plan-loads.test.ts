@@ -90,7 +90,13 @@ test('undo says what comes back, and undoes only what the user saw', async () =>
   const { body } = await undo(next?.publication_id ?? 0);
   expect(body.states).toMatchObject([{ state: 'DE', load_id: first.load_id, plans: 12, counties: 3 }]);
   const { plan_years } = (await browser.call('list-plan-years')).body;
-  expect(plan_years[0]).toMatchObject({ plan_year: 2027, states: 1, medicare_states: 0, loads: 2, published_at: expect.any(String) });
+  expect(plan_years[0]).toMatchObject({
+    plan_year: 2027,
+    states: 1,
+    medicare_states: 0,
+    loads: 2,
+    published_at: expect.any(String),
+  });
 });
 
 test('Medicare plans have their own versions, history and undo', async () => {

@@ -88,7 +88,9 @@ test('Medicare plans are a load of their own, and so are those uploaded with mar
 }, async () => {
   const alone = await upload(medicare.content, medicare.name);
   expect(alone).toMatchObject({ status: 'loaded', findings: [] });
-  expect((await show()).loads).toMatchObject([{ id: alone.load_ids[0], kind: 'medicare', states: ['DE'], counties: 3 }]);
+  expect((await show()).loads).toMatchObject([
+    { id: alone.load_ids[0], kind: 'medicare', states: ['DE'], counties: 3 },
+  ]);
   const notes = { name: 'notes.csv', content: Buffer.from('a,b\n1,2\n') };
   const files = [...delaware, medicare, notes];
   await create(await Promise.all(files.map(({ name, content }) => store(content, name))));
