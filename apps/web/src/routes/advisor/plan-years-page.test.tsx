@@ -168,7 +168,7 @@ describe('plan years', () => {
     await user.click(screen.getByRole('button', { name: t.upload.start }));
     expect(screen.getByRole('alert').textContent).toContain(t.upload.none);
     await user.upload(input, [new File(['PK'], 'rate-puf.zip'), new File([], 'plans.csv')]);
-    expect(screen.getByText(`plans.csv: ${t.upload.empty}`)).toBeTruthy();
+    await screen.findByText(`plans.csv: ${t.upload.empty}`);
     await waitFor(() => expect(sent).toHaveLength(1));
     sent[0]?.reply(200, createdUpload('rate-puf.zip'));
     await waitFor(() => expect(sent).toHaveLength(2));
