@@ -1,0 +1,63 @@
+import type { ClientStatus } from '../../../../db/database.gen.ts';
+import { addDays, type IsoDate } from '../../periods/rules.ts';
+import { specialEnrollment } from '../events/rules.ts';
+import type { ClientFacts } from '../facts/rules.ts';
+import { incomeChanged, incomeLimit, surchargeAppeal } from '../income/rules.ts';
+import { openEnrollmentSpans, turns26 } from '../marketplace/rules.ts';
+import { employerCoverageEnds, medicareReview, turns65 } from '../medicare/rules.ts';
+import { planEnds } from '../policies/rules.ts';
+import { addressRejected, analysesDue, estimateOutdated, noMeeting, profileMissing } from '../records/rules.ts';
+import { costsChange, creditExcess, discontinuedPlans } from '../renewal/rules.ts';
+import type { Finding, FoundSignal, Span } from '../rules.ts';
+
+const rules: readonly ((facts: ClientFacts) => readonly Span[])[] = [
+  turns65,
+  employerCoverageEnds,
+  turns26,
+  openEnrollmentSpans,
+  specialEnrollment,
+  incomeLimit,
+  incomeChanged,
+  creditExcess,
+  costsChange,
+  planEnds,
+  discontinuedPlans,
+  medicareReview,
+  surchargeAppeal,
+  estimateOutdated,
+  addressRejected,
+  profileMissing,
+  noMeeting,
+  analysesDue,
+];
+
+/** The firm no longer works with the client. */
+const endedStatuses: readonly ClientStatus[] = ['cancelled', 'passed', 'terminated'];
+
+const keyOf = ({ kind, subject, due_on }: FoundSignal): string => `${kind} ${subject} ${due_on}`;
+
+/** The first day after today on which a signal appears or disappears. */
+function nextOf({ from, until }: Span, today: IsoDate): IsoDate | null {
+  if (until !== null && (until < today || (from !== null && until < from))) return null;
+  if (from !== null && from > today) return from;
+  return until === null ? null : addDays(until, 1);
+}
+
+/**
+ * The signals of a client on `facts.today`. Rules give the days on which each is shown, and do not look at the date, so that
+ * the days on which the date alone changes something are known.
+ */
+export function findSignals(facts: ClientFacts): Finding {
+  const { today } = facts;
+  const spans = endedStatuses.includes(facts.status) ? [] : rules.flatMap((rule) => rule(facts));
+  const signals = new Map<string, FoundSignal>();
+  let next_on: IsoDate | null = null;
+  for (const span of spans) {
+    const { from, until, signal } = span;
+    const isShown = (from === null || from <= today) && (until === null || today <= until);
+    if (isShown && !signals.has(keyOf(signal))) signals.set(keyOf(signal), signal);
+    const next = nextOf(span, today);
+    if (next !== null && (next_on === null || next < next_on)) next_on = next;
+  }
+  return { signals: [...signals.values()], next_on };
+}

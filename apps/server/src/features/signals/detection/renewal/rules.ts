@@ -1,0 +1,148 @@
+import { planYears } from 'contract/vocabulary/estimations';
+import type { Market, PlanYear } from 'estimator';
+import { monthNumber, monthOf } from 'estimator/dates';
+import { type PricedYear, yearChange } from 'estimator/year-change';
+import { buyersIn, creditAt, periodsOf } from '../coverage/rules.ts';
+import type { ClientFacts, EstimateFacts, PolicyFacts } from '../facts/rules.ts';
+import { enrollmentSpans } from '../marketplace/rules.ts';
+import { isInForceOn } from '../policies/rules.ts';
+import type { Span } from '../rules.ts';
+
+/** What more a year is worth a look at other plans. */
+const leastRiseCents = 500_00;
+/** What less is repaid with the return without notice. */
+const leastExcessCents = 100_00;
+
+const nextOf = ({ plan_year }: EstimateFacts): PlanYear | undefined => planYears.find((year) => year === plan_year + 1);
+
+/** Both years with the lowest silver plan, since a chosen plan is one of its year. */
+const withoutChoice = ({ chosen_plan: _, ...market }: Market): Market => market;
+
+/** The household of an estimate a year later. Null with events, after which it is another one. */
+function yearLater({ household, next_market }: EstimateFacts, plan_year: PlanYear): PricedYear | null {
+  if (next_market === null || (household.events ?? []).length > 0 || next_market.move) return null;
+  const people = household.people.map((person) => ({ ...person, age: person.age + 1 }));
+  return { household: { ...household, people }, market: next_market, plan_year };
+}
+
+function changeOf(facts: ClientFacts, estimate: EstimateFacts, year: PlanYear) {
+  const later = facts.estimates.find(({ plan_year }) => plan_year === year);
+  const { household, market, plan_year } = estimate;
+  if (market === null || !buyersIn(facts, year)?.length) return null;
+  const after = later
+    ? later.market && { household: later.household, market: withoutChoice(later.market), plan_year: year }
+    : yearLater(estimate, year);
+  return after && yearChange({ household, market: withoutChoice(market), plan_year }, after);
+}
+
+/** What the next year costs more, in the time in which another plan can be chosen. */
+export const costsChange = (facts: ClientFacts): Span[] =>
+  facts.estimates.flatMap((estimate) => {
+    const year = nextOf(estimate);
+    if (year === undefined) return [];
+    return enrollmentSpans(facts, year, (due_on, { begins_on }) => {
+      const change = changeOf(facts, estimate, year);
+      if (!change) return null;
+      const { before_cents, after_cents, parts } = change;
+      const amount_cents = after_cents - before_cents;
+      if (amount_cents < leastRiseCents) return null;
+      return {
+        kind: 'costs_change',
+        subject: `year-${year}`,
+        opens_on: begins_on,
+        due_on,
+        amount_cents,
+        estimation_id: estimate.id,
+        source: 'The estimates of both years, with the tables and prices of each',
+        facts: {
+          ...{ year, before_cents, after_cents },
+          ...Object.fromEntries(parts.map(({ cause, cents }) => [`${cause}_cents`, cents])),
+        },
+      };
+    });
+  });
+
+/** A chosen plan that no plan of the next year follows in the county. */
+export const discontinuedPlans = (facts: ClientFacts): Span[] =>
+  facts.estimates.flatMap((estimate) => {
+    const year = nextOf(estimate);
+    if (year === undefined || !estimate.is_discontinued) return [];
+    const plan = estimate.market?.chosen_plan;
+    return enrollmentSpans(facts, year, (due_on, { begins_on }) => ({
+      kind: 'plan_ends',
+      subject: `chosen-${estimate.plan_year}`,
+      opens_on: begins_on,
+      due_on,
+      amount_cents: null,
+      estimation_id: estimate.id,
+      source: 'The plan crosswalk of CMS; 45 CFR 155.335(j)',
+      facts: {
+        ...{ plan: plan?.name ?? 'The chosen plan', issuer: null, is_medicare: false },
+        ends_on: `${estimate.plan_year}-12-31`,
+      },
+    }));
+  });
+
+/** The months of the year in which the policy is in force. */
+function monthsIn(policy: PolicyFacts, year: number): number {
+  const first = Math.max(monthNumber(year, 1), monthOf(policy.effective_date ?? `${year}-01-01`));
+  const last = Math.min(monthNumber(year, 12), monthOf(policy.end_date ?? `${year}-12-31`));
+  return Math.max(0, last - first + 1);
+}
+
+/** What carriers get in advance in the year, and in how many months. */
+function advanceIn({ policies }: ClientFacts, year: number) {
+  const paid = policies.filter(
+    (policy) =>
+      policy.policy_type === 'aca' &&
+      (policy.subsidy_cents ?? 0) > 0 &&
+      isInForceOn(policy, policy.end_date ?? `${year}-12-31`),
+  );
+  const months = paid.map((policy) => monthsIn(policy, year));
+  const cents = paid.reduce((sum, policy, index) => sum + (policy.subsidy_cents ?? 0) * (months[index] ?? 0), 0);
+  return {
+    cents,
+    months: Math.min(
+      12,
+      months.reduce((sum, count) => sum + count, 0),
+    ),
+  };
+}
+
+/** Of the survey if it is newer than the estimate. */
+function knownIncome({ survey }: ClientFacts, { household, saved_at }: EstimateFacts): number | null {
+  const isNewer = survey !== null && Date.parse(survey.at) > Date.parse(saved_at);
+  return (isNewer ? survey.income_cents : null) ?? household.income_cents;
+}
+
+/** Since 2026, all of it is repaid with the return. */
+export const creditExcess = (facts: ClientFacts): Span[] =>
+  facts.estimates.flatMap((estimate) => {
+    const { plan_year, id } = estimate;
+    const last = `${plan_year}-12-31`;
+    const [january] = last < facts.today ? [] : periodsOf(estimate);
+    const advance = advanceIn(facts, plan_year);
+    const income_cents = knownIncome(facts, estimate);
+    if (!january || income_cents === null || advance.cents === 0) return [];
+    const credit = creditAt(estimate, income_cents);
+    const { marketplace_months } = january.year;
+    if (credit === null) return [];
+    const share = marketplace_months === 0 ? 1 : Math.min(1, advance.months / marketplace_months);
+    const allowed_cents = Math.round(credit * share);
+    const amount_cents = advance.cents - allowed_cents;
+    if (amount_cents < leastExcessCents) return [];
+    return {
+      from: `${plan_year}-01-01`,
+      until: last,
+      signal: {
+        kind: 'credit_excess',
+        subject: `year-${plan_year}`,
+        opens_on: null,
+        due_on: last,
+        amount_cents,
+        estimation_id: id,
+        source: '26 USC 36B(f) (repayment, without a limit since 2026); the tax credit of the imported plan',
+        facts: { plan_year, income_cents, advance_cents: advance.cents, allowed_cents },
+      },
+    } satisfies Span;
+  });

@@ -1,0 +1,65 @@
+import { sql } from 'kysely';
+import type { Encryption } from '../../apps/server/src/crypto/encryption.ts';
+import type { Db } from '../../apps/server/src/db/connection.ts';
+
+/** Gives each client a birth date and an income, which the detection decrypts. */
+export async function addAnswers(db: Db, { encrypt }: Encryption): Promise<void> {
+  const years = Array.from({ length: 70 }, (_, index) => 1935 + index);
+  const birthdates = years.map((year) => encrypt('users.birthdate', `${year}-05-17`));
+  const incomes = years.map((year) => encrypt('users.household_income', String((year - 1900) * 1_000)));
+  await sql`
+    update client_profiles set
+      birthdate_encrypted = (${birthdates}::text[])[1 + user_id % 70],
+      household_income_encrypted = (${incomes}::text[])[1 + user_id % 70], zip_code = '60614'`.execute(db);
+}
+
+export const analyze = async (db: Db): Promise<void> => {
+  for (const table of ['client_profiles', 'signals', 'signal_checks'])
+    await sql`vacuum analyze ${sql.table(table)}`.execute(db);
+};
+
+export interface Left {
+  readonly stale: boolean;
+  readonly due: number;
+  /** Clients of other tables than the newest ones. */
+  readonly outdated: number;
+  readonly signals: number;
+}
+
+export async function countLeft(db: Db): Promise<Left> {
+  const { rows } = await sql<Left>`
+    select exists (select from signal_checks where stale_since is not null) as stale,
+      (select count(*) from signal_checks where next_on <= (now() at time zone 'America/New_York')::date) as due,
+      (select count(*) from signal_checks where tables_version = 'before') as outdated,
+      (select count(*) from signals where status <> 'closed') as signals`.execute(db);
+  return rows[0] ?? { stale: true, due: 0, outdated: 0, signals: 0 };
+}
+
+/** As after a night that brings a date of one client in `of`. */
+export async function makeDue(db: Db, of: number): Promise<void> {
+  await sql`
+    update signal_checks set next_on = (now() at time zone 'America/New_York')::date where client_id % ${of} = 0`.execute(
+    db,
+  );
+}
+
+export async function makeOutdated(db: Db): Promise<void> {
+  await sql`update signal_checks set tables_version = 'before'`.execute(db);
+}
+
+export async function listClientIds(db: Db, limit: number): Promise<number[]> {
+  const { rows } = await sql<{
+    id: number;
+  }>`select client_id as id from signal_checks order by client_id limit ${limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function changeClient(db: Db, id: number): Promise<void> {
+  await sql`update users set last_name = last_name || 'e' where id = ${id}`.execute(db);
+}
+
+export async function isComputed(db: Db, id: number): Promise<boolean> {
+  const { rows } = await sql<{ done: boolean }>`
+    select stale_since is null as done from signal_checks where client_id = ${id}`.execute(db);
+  return rows[0]?.done === true;
+}
