@@ -42,6 +42,7 @@ import { estimationScreens } from './estimation-screens.ts';
 import { failedJobs, quarantined, throttled, undelivered } from './operation-replies.ts';
 import { planScreens } from './plan-screens.ts';
 import { planYearScreens } from './plan-years.ts';
+import { radarScreens } from './radar.ts';
 import type { Screen } from './screen.ts';
 
 const clients = /\/api\/v1\/clients\?/;
@@ -147,6 +148,7 @@ export const screens: readonly Screen[] = [
   { name: 'view-running', path: '/profile/$id', id: 'person', people: ['super'], act: startView, hasOwnSession: true },
   { name: 'settings', path: '/settings', people: ['agent', 'client'] },
   { name: 'settings-authenticator', path: '/settings', people: ['advisor'], act: press('Add an authenticator app') },
+  { name: 'settings-api-token', path: '/settings', people: ['advisor'], act: press('Create token') },
   { name: 'settings-sign-out', path: '/settings', people: ['advisor'], act: press('Sign out everywhere') },
   { name: 'confirm-email', path: '/', people: ['ines'] },
   { name: 'command-palette', path: '/', people: ['advisor'], act: openPalette },
@@ -477,6 +479,7 @@ export const screens: readonly Screen[] = [
   importIn('page-loading', {}, { answers: { to: oneImport, with: 'nothing' } }),
   importIn('page-failing', {}, { answers: { to: oneImport, with: 'failure' } }),
   ...planYearScreens,
+  ...radarScreens,
   { name: 'subscribe', path: '/subscribe', people: ['advisor', 'agent'] },
   { name: 'subscribe-required', path: '/subscribe', query: '?error=402', people: ['admin'] },
   ...estimationScreens,

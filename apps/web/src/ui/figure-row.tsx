@@ -7,6 +7,7 @@ interface Figure {
   label: string;
   value: string | undefined;
   to: LinkTarget;
+  isUrgent?: boolean;
 }
 
 /** Figures side by side, each a link. Labels are there at once, so that nothing moves when the figures arrive. */
@@ -18,7 +19,7 @@ export function FigureRow({ figures }: { figures: readonly Figure[] }) {
           <li key={figure.label}>
             <Link className={styles.figure} {...figure.to}>
               <span className={styles.label}>{figure.label}</span>{' '}
-              <span className={styles.value}>
+              <span className={styles.value} data-urgent={figure.isUrgent || undefined}>
                 {figure.value ?? <Skeleton component="span" className={styles.waiting ?? ''} animate={false} />}
               </span>
             </Link>

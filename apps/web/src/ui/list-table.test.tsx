@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { useTestListState } from '../testing/list-state.ts';
 import { renderScreen } from '../testing/render.tsx';
-import { type Column, ListTable } from './list-table.tsx';
+import { type Column, ListTable, type RowGroup } from './list-table.tsx';
 
 interface Bird {
   id: number;
@@ -32,6 +32,7 @@ const columns: Column<Bird>[] = [
 const birdList = { field: 'name', order: 'asc', fields: ['name', 'weight'], columns: ['weight'], filters: {} } as const;
 
 interface Given {
+  groupOf?: (bird: Bird) => RowGroup;
   rows?: Bird[] | undefined;
   totalCount?: number | undefined;
   error?: { message: string } | null;
@@ -55,6 +56,7 @@ function show(given: Given = {}) {
           rows={rows}
           totalCount={totalCount}
           rowId={({ id }) => id}
+          groupOf={given.groupOf}
           state={state}
           searchLabel="Search birds"
           error={error}
@@ -79,6 +81,15 @@ describe('rows', () => {
     expect(cells.map((cell) => cell.textContent)).toEqual(['Wren', '9 g', 'Feed Wren', 'Robin', '18 g', 'Feed Robin']);
     within(table).getByRole('columnheader', { name: 'Actions' });
     screen.getByText('Showing 1 to 25 of 1,204');
+  });
+
+  it('have the heading of their group above them, with the count of all pages', async () => {
+    show({
+      groupOf: ({ weight }) =>
+        weight < 10 ? { id: 'light', label: 'Light', count: 1200 } : { id: 'heavy', label: 'Heavy', count: 4 },
+    });
+    const groups = (await screen.findAllByRole('rowgroup')).slice(1).map((group) => group.textContent);
+    expect(groups).toEqual(['Light 1,200Wren9 gFeed Wren', 'Heavy 4Robin18 gFeed Robin']);
   });
 });
 

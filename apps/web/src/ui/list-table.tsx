@@ -3,15 +3,15 @@ import { Skeleton } from '@mantine/core';
 import IconArrowDown from '@tabler/icons-react/dist/esm/icons/IconArrowDown.mjs';
 import IconArrowsSort from '@tabler/icons-react/dist/esm/icons/IconArrowsSort.mjs';
 import IconArrowUp from '@tabler/icons-react/dist/esm/icons/IconArrowUp.mjs';
-import IconSearch from '@tabler/icons-react/dist/esm/icons/IconSearch.mjs';
 import { type ReactNode, useRef } from 'react';
+import { formatCount } from '../lib/format.ts';
 import type { ListState } from '../lib/use-list-state.ts';
-import { Button } from './button.tsx';
+import { NoMatch } from './list-no-match.tsx';
 import styles from './list-table.module.css';
 import { type Filter, filterLabels, ListTools, type MoreFilters } from './list-tools.tsx';
 import { MovedRows } from './moved-rows.tsx';
 import { Paginator } from './paginator.tsx';
-import { EmptyState, LoadFailure } from './states.tsx';
+import { LoadFailure } from './states.tsx';
 import { useKeptPlace } from './use-kept-place.ts';
 import { useListKeys } from './use-list-keys.ts';
 
@@ -40,6 +40,13 @@ export interface LeadingColumn<Row> {
   cell: (row: Row) => ReactNode;
 }
 
+export interface RowGroup {
+  id: string;
+  label: string;
+  /** Also of rows on other pages. */
+  count: number;
+}
+
 interface ListTableProps<Row> {
   label: string;
   nouns: readonly [one: string, many: string];
@@ -47,6 +54,8 @@ interface ListTableProps<Row> {
   rows: readonly Row[] | undefined;
   totalCount: number | undefined;
   rowId: (row: Row) => string | number;
+  /** Rows that follow each other in a group have its heading above them. */
+  groupOf?: ((row: Row) => RowGroup) | undefined;
   state: ListState;
   searchLabel?: string;
   filters?: readonly Filter[];
@@ -123,30 +132,26 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   );
 }
 
-function NoMatch({
-  nouns,
-  state,
-  activeFilters,
-}: {
-  nouns: readonly string[];
-  state: ListState;
-  activeFilters: string[];
-}) {
-  const { search } = state.query;
-  const wanted = [...(search ? [`“${search}”`] : []), ...activeFilters].join(' and ');
-  const all = [...(search ? ['search'] : []), ...(activeFilters.length > 0 ? ['filters'] : [])].join(' and ');
-  return (
-    <EmptyState
-      icon={IconSearch}
-      title={`No ${nouns[1]} match ${wanted}`}
-      action={<Button onClick={state.clearAll}>Clear {all}</Button>}
-    >
-      {search ? 'Check the spelling or try fewer words.' : 'Try different filters, or clear them.'}
-    </EmptyState>
+function Rows<Row extends object>(props: ListTableProps<Row>) {
+  const { label, columns, rows, rowId, groupOf, state, leading } = props;
+  const cells = (row: Row) => (
+    <tr key={rowId(row)}>
+      {leading && <td data-card="leading">{leading.cell(row)}</td>}
+      {columns.map((column) => (
+        <td
+          key={column.id}
+          data-align={column.align}
+          data-card={column.card ?? 'line'}
+          data-muted={column.muted}
+          data-wraps={column.wraps}
+          data-roomy={column.roomy}
+          data-label={column.header}
+        >
+          {column.cell(row)}
+        </td>
+      ))}
+    </tr>
   );
-}
-
-function Rows<Row extends object>({ label, columns, rows, rowId, state, leading }: ListTableProps<Row>) {
   return (
     <table className={styles.table}>
       <caption className={styles.hidden}>{label}</caption>
@@ -163,31 +168,35 @@ function Rows<Row extends object>({ label, columns, rows, rowId, state, leading 
         </tr>
       </thead>
       {rows ? (
-        <tbody>
-          {rows.map((row) => (
-            <tr key={rowId(row)}>
-              {leading && <td data-card="leading">{leading.cell(row)}</td>}
-              {columns.map((column) => (
-                <td
-                  key={column.id}
-                  data-align={column.align}
-                  data-card={column.card ?? 'line'}
-                  data-muted={column.muted}
-                  data-wraps={column.wraps}
-                  data-roomy={column.roomy}
-                  data-label={column.header}
-                >
-                  {column.cell(row)}
-                </td>
-              ))}
-            </tr>
-          ))}
-        </tbody>
+        inGroups(rows, groupOf).map(({ group, rows: own }) => (
+          <tbody key={group?.id ?? label}>
+            {group && (
+              <tr data-group>
+                <th scope="rowgroup" colSpan={columns.length + (leading ? 1 : 0)}>
+                  {group.label} <span className={styles.groupCount}>{formatCount(group.count)}</span>
+                </th>
+              </tr>
+            )}
+            {own.map(cells)}
+          </tbody>
+        ))
       ) : (
         <SkeletonRows columns={columns} isLed={leading !== undefined} lines={Math.min(state.query.pageSize, 10)} />
       )}
     </table>
   );
+}
+
+function inGroups<Row>(rows: readonly Row[], groupOf: ListTableProps<Row>['groupOf']) {
+  if (!groupOf) return [{ group: null, rows }];
+  const byId = new Map<string, { group: RowGroup; rows: Row[] }>();
+  for (const row of rows) {
+    const group = groupOf(row);
+    const known = byId.get(group.id);
+    if (known) known.rows.push(row);
+    else byId.set(group.id, { group, rows: [row] });
+  }
+  return [...byId.values()];
 }
 
 function Head<Row>({ column, state }: { column: Column<Row>; state: ListState }) {

@@ -16,6 +16,8 @@ export interface Filter {
   label: string;
   all: string;
   choices: readonly { value: string; label: string }[];
+  /** It is chosen elsewhere on the page. */
+  isElsewhere?: boolean;
 }
 
 /** Filters that are not choices, such as days. */
@@ -86,7 +88,8 @@ export function ListTools(props: ListToolsProps) {
 function Filters({ filters, moreFilters, state }: Pick<ListToolsProps, 'filters' | 'moreFilters' | 'state'>) {
   const id = useId();
   const [isOpen, setOpen] = useState(false);
-  const count = filterLabels(filters, state).length + (moreFilters?.count ?? 0);
+  const shown = filters.filter(({ isElsewhere }) => !isElsewhere);
+  const count = filterLabels(shown, state).length + (moreFilters?.count ?? 0);
   return (
     <>
       <div className={styles.opener}>
@@ -95,7 +98,7 @@ function Filters({ filters, moreFilters, state }: Pick<ListToolsProps, 'filters'
         </Button>
       </div>
       <div id={id} className={styles.filters} data-open={isOpen || undefined}>
-        {filters.map(({ name, label, all, choices }) => (
+        {shown.map(({ name, label, all, choices }) => (
           <NativeSelect
             key={name}
             aria-label={label}

@@ -1,7 +1,10 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 
+const inTable = { rows: 'tbody tr:not([data-group])', target: 'a[href]' };
+
 /** Moves the focus to a row's successor or the empty list when the focused row is removed. */
-export function useKeptPlace(list: RefObject<HTMLElement | null>) {
+export function useKeptPlace(list: RefObject<HTMLElement | null>, { rows: selector, target: within } = inTable) {
+  const rowsOf = (element: HTMLElement | null) => [...(element?.querySelectorAll(selector) ?? [])];
   const place = useRef<{ row: Element; index: number } | null>(null);
   useEffect(() => {
     if (!place.current || place.current.row.isConnected) return;
@@ -11,14 +14,14 @@ export function useKeptPlace(list: RefObject<HTMLElement | null>) {
       if (document.activeElement !== document.body) return;
       place.current = null;
       const rows = rowsOf(list.current);
-      const link = rows[Math.min(index, rows.length - 1)]?.querySelector<HTMLElement>('a[href]');
+      const link = rows[Math.min(index, rows.length - 1)]?.querySelector<HTMLElement>(within);
       (link ?? list.current)?.focus();
     });
     return () => cancelAnimationFrame(frame);
   });
   return {
     onFocus: ({ target }: FocusEvent) => {
-      const row = target.closest('tbody tr');
+      const row = target.closest(selector);
       place.current = row && { row, index: rowsOf(list.current).indexOf(row) };
     },
     onBlur: ({ relatedTarget }: FocusEvent) => {
@@ -26,5 +29,3 @@ export function useKeptPlace(list: RefObject<HTMLElement | null>) {
     },
   };
 }
-
-const rowsOf = (list: HTMLElement | null) => [...(list?.querySelectorAll('tbody tr') ?? [])];

@@ -2,6 +2,8 @@ export const texts = {
   figures: {
     title: 'Key figures',
     failed: 'Your key figures couldn’t be loaded.',
+    overdue: 'Overdue',
+    this_week: 'Due this week',
     clients: 'Clients',
     referred: 'Referred',
     scheduled: 'Scheduled',

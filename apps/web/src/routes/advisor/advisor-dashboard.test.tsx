@@ -8,6 +8,7 @@ import { clientCounts, clientOf, clientsPage } from '../../testing/clients.ts';
 import { person } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
+import { signalsPage } from '../../testing/signals.ts';
 import { AdvisorDashboard } from './advisor-dashboard.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -17,6 +18,7 @@ const stable = {
   'GET /clients': { body: clientsPage([]) },
   'GET /meetings': { body: meetingsPage([]) },
   'GET /client_counts': { body: clientCounts() },
+  'GET /signals': { body: signalsPage([]) },
   'GET /todos': { body: { todos: [] } },
   'GET /activities': { body: { activities: [], has_more: false } },
   'GET /surveys': { body: { surveys: [] } },
@@ -61,10 +63,15 @@ test('shows name, coverage, date and status of the latest engagements', async ()
 });
 
 test('begins with key figures, each a link to the list of exactly those clients', async () => {
-  open({ 'GET /client_counts': { body: clientCounts({ referred: 3, scheduled: 1, enrolled: 1240, deferred: 2 }) } });
+  open({
+    'GET /client_counts': { body: clientCounts({ referred: 3, scheduled: 1, enrolled: 1240, deferred: 2 }) },
+    'GET /signals': { body: signalsPage([], { periods: { overdue: 4, this_week: 19 } }) },
+  });
   const figures = await panel('Key figures');
   await figures.findByText('1,246');
   expect(figures.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Overdue 4', '/radar?period=overdue'],
+    ['Due this week 19', '/radar?period=this_week'],
     ['Clients 1,246', '/clients'],
     ['Referred 3', '/clients?status=referred'],
     ['Scheduled 1', '/clients?status=scheduled'],
@@ -73,6 +80,17 @@ test('begins with key figures, each a link to the list of exactly those clients'
   const engagements = await screen.findByRole('region', { name: 'Recent Engagements' });
   const isBefore = screen.getByRole('region', { name: 'Key figures' }).compareDocumentPosition(engagements);
   expect(isBefore & Node.DOCUMENT_POSITION_FOLLOWING).not.toBe(0);
+});
+
+test('without signals the other figures remain, and a super admin has none', async () => {
+  open({ 'GET /signals': broken });
+  await (await panel('Key figures')).findByRole('link', { name: 'Overdue —' });
+  expect(screen.queryByRole('alert')).toBeNull();
+  cleanup();
+  const requests = open({}, { super_admin: true });
+  await (await panel('Key figures')).findByRole('link', { name: 'Clients 0' });
+  expect(screen.queryByRole('link', { name: /^Overdue/ })).toBeNull();
+  expect(requests.some(({ call }) => call === 'GET /signals')).toBe(false);
 });
 
 test('shows the user’s own meeting first, if there is one', async () => {

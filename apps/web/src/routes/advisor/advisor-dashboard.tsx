@@ -42,7 +42,7 @@ export function AdvisorDashboard({ user }: { user: CurrentUser }) {
         )
       }
     >
-      <KeyFigures />
+      <KeyFigures hasRadar={!isStaff} />
       <Columns
         first={<TodosPanel />}
         main={

@@ -22,6 +22,7 @@ const event: AuditEvent = {
   actor: 'user',
   user: { id: 3, name: 'Ann Lee' },
   viewed_as: { id: 4, name: 'Bo Kim' },
+  api_token: null,
   clients: [
     { id: 11, name: 'Nora Lund', is_deleted: false },
     { id: 12, name: 'Deleted client #12', is_deleted: true },

@@ -10,6 +10,7 @@ import { nextStepOf } from '../../features/engagements/client/next-step-of.ts';
 import { NextStepPanel } from '../../features/engagements/client/next-step-panel.tsx';
 import { StatusSelect } from '../../features/engagements/status-select.tsx';
 import { ClientEstimationsPanel } from '../../features/estimations/list/client-estimations-panel.tsx';
+import { ClientSignalsPanel } from '../../features/signals/client/client-signals-panel.tsx';
 import { paths } from '../../lib/paths.ts';
 import { useCurrentUser } from '../../lib/use-current-user.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
@@ -33,7 +34,7 @@ function meetingOf(state: BookingState) {
 }
 
 /** What matters now. The other tabs have the rest. */
-export function ClientOverview({ client }: { client: Client }) {
+export function ClientOverview({ client, signal }: { client: Client; signal: number | undefined }) {
   const { id, name, editable } = client;
   const opensProfile = useCurrentUser().data?.capabilities.can_edit_profiles ?? false;
   const step = useNextStep(client);
@@ -41,6 +42,7 @@ export function ClientOverview({ client }: { client: Client }) {
     <Columns
       main={
         <>
+          <ClientSignalsPanel clientId={id} openedId={signal} />
           {step && <NextStepPanel client={client} step={step} />}
           <ClientEstimationsPanel clientId={id} all={paths.clientView(id, 'estimates')} />
         </>

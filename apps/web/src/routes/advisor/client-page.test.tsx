@@ -14,6 +14,7 @@ import { estimationsOfClient, savedEstimation } from '../../testing/estimations.
 import { installation, person, profile } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
 import { answer, type SentRequest } from '../../testing/server.ts';
+import { signalsOfClient } from '../../testing/signals.ts';
 
 const t = texts.client;
 const user = userEvent.setup({ delay: null });
@@ -38,6 +39,7 @@ async function open({ client = {}, answers = {}, who = {} }: Opened = {}) {
     'GET /bookings/7': { body: null },
     'GET /users/7/policies': { body: { policies: [], can_edit: false } },
     'GET /clients/7/estimations': { body: estimationsOfClient([]) },
+    'GET /clients/7/signals': { body: signalsOfClient() },
     'GET /clients/7/activities': { body: { activities: [], has_more: false } },
     [update]: { body: profile({ id: 7, type: 'ClientUser', version: 4 }) },
     ...answers,

@@ -21,14 +21,23 @@ import { LoadFailure, Skeleton } from '../../ui/states.tsx';
 import { recordParams } from '../record-params.ts';
 import { ClientOverview } from './client-overview.tsx';
 
+interface ClientSearch {
+  view?: ClientView | undefined;
+  /** To be in view. */
+  signal?: number | undefined;
+}
+
 export const Route = createFileRoute('/_shell/clients/$id')({
   staticData: { requires: 'can_see_clients' },
   params: recordParams,
-  validateSearch: ({ view }: Readonly<Record<string, unknown>>): { view?: ClientView | undefined } => ({
+  validateSearch: ({ view, signal }: Readonly<Record<string, unknown>>): ClientSearch => ({
     view: clientViews.find((one) => one === view),
+    signal: /^[1-9]\d{0,14}$/.test(String(signal)) ? Number(signal) : undefined,
   }),
-  loader: ({ context, params }) =>
-    prefetch(context.queryClient, 'show-client', { params }, { requires: 'can_see_clients' }),
+  loader: ({ context, params }) => {
+    prefetch(context.queryClient, 'show-client', { params }, { requires: 'can_see_clients' });
+    prefetch(context.queryClient, 'list-client-signals', { params }, { requires: 'can_see_clients' });
+  },
   component: ClientPage,
 });
 
@@ -91,8 +100,9 @@ interface PartsProps {
 }
 
 function Parts({ client, view, onDelete }: PartsProps) {
+  const { signal } = Route.useSearch();
   useClientChannel(client.id);
   if (view === 'plans') return <Outlet />;
-  if (view === 'overview') return <ClientOverview client={client} />;
+  if (view === 'overview') return <ClientOverview client={client} signal={signal} />;
   return <ClientRecords client={client} view={view} onDelete={onDelete} />;
 }

@@ -7,6 +7,7 @@ import { estimationsOfClient, savedEstimation } from '../../testing/estimations.
 import { person } from '../../testing/people.ts';
 import { renderScreen } from '../../testing/render.tsx';
 import { answer } from '../../testing/server.ts';
+import { signalOf, signalsOfClient } from '../../testing/signals.ts';
 import { ClientHome } from './client-home.tsx';
 
 afterEach(() => vi.unstubAllGlobals());
@@ -24,6 +25,7 @@ const stable = {
   'GET /bookings': { body: null },
   'GET /clients/7/estimations': { body: estimationsOfClient([]) },
   'GET /todos': { body: { todos: [] } },
+  'GET /clients/7/signals': { body: signalsOfClient() },
 };
 
 function open(user: CurrentUser = self(), changes: Record<string, { status?: number; body: unknown }> = {}) {
@@ -103,6 +105,30 @@ test.each([
   const names = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
   expect(names.slice(-2)).toEqual(['My HealthPlanning Analysis', 'Plan Information']);
 });
+
+const survey = { kind: 'complete_profile', text: 'Complete your profile', href: '/survey' };
+const dates = signalsOfClient(signalOf({ amount: null, estimation_id: null }));
+
+test.each([
+  ['book', {}, [survey, book], null, ['Complete your profile', 'Dates to know', 'Appointment'], 'Book a meeting'],
+  ['finish the profile', {}, [survey], null, ['Complete your profile', 'Dates to know'], 'Complete Profile'],
+  ['book, the main step', { survey_completed: true }, [book], null, ['Appointment', 'Dates to know'], 'Book a meeting'],
+  ['a meeting is ahead', { survey_completed: true }, [], soon, ['Upcoming Meeting', 'Dates to know'], null],
+] as const)(
+  'dates to know are after the main step, with what can be done: %s',
+  async (_, user, todos, booking, first, step) => {
+    open(self(user), {
+      'GET /todos': { body: { todos } },
+      'GET /bookings': { body: booking },
+      'GET /clients/7/signals': { body: dates },
+    });
+    await panel('Dates to know');
+    if (step === null) await screen.findByText('You can talk about it at your next meeting.');
+    else await within(screen.getByRole('region', { name: 'Dates to know' })).findByRole('link', { name: step });
+    const titles = () => screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    await waitFor(() => expect(titles().slice(0, first.length)).toEqual(first));
+  },
+);
 
 test('explains a missing agent', async () => {
   open(self(), { 'GET /clients/7': { body: wholeClient({ health_advisor: null }) } });

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { UserViewsPanel } from '../../features/admin/views/user-views-panel.tsx';
+import { ApiTokensPanel } from '../../features/api-tokens/api-tokens-panel.tsx';
 import { accessTexts } from '../../features/audit/texts.ts';
 import { ReminderSwitch } from '../../features/bookings/reminders/reminder-switch.tsx';
 import { texts as reminderTexts } from '../../features/bookings/reminders/texts.ts';
@@ -39,6 +40,7 @@ function SettingsPage() {
       <SecondFactorPanel user={user} />
       <ChangePasswordPanel user={user} />
       <SessionsPanel />
+      {user.capabilities.can_create_api_tokens && <ApiTokensPanel />}
       <UserViewsPanel productName={productName} />
       {user.capabilities.can_download_own_records && <DownloadPanel records="own" />}
       {user.capabilities.can_see_own_accesses && (

@@ -1,0 +1,86 @@
+import { signalAmounts, signalKinds, signalPeriods } from 'contract/vocabulary/signals';
+import type { Reply } from '../../../lib/api.ts';
+import { formatCount } from '../../../lib/format.ts';
+import type { ListState } from '../../../lib/use-list-state.ts';
+import type { Filter } from '../../../ui/list-tools.tsx';
+import { ToggleChips } from '../../../ui/toggle-chips.tsx';
+import type { Person } from '../people.ts';
+import { kinds, periods, texts } from '../texts.ts';
+
+const t = texts.filters;
+
+const counted = (label: string, count: number | undefined) => (count ? t.of(label, formatCount(count)) : label);
+
+type People = 'advisor' | 'agent' | 'assignee';
+
+/** With whom the address names, even if the list does not know them. */
+function peopleFilter(name: People, people: readonly Person[], chosen: ListState['chosen']): Filter {
+  const { label, all } = t[name];
+  const choices = people.map((person) => ({ value: String(person.id), label: person.name }));
+  const id = chosen[name];
+  const isKnown = id === undefined || choices.some(({ value }) => value === id);
+  return { name, label, all, choices: isKnown ? choices : [...choices, { value: id, label: t.unknown }] };
+}
+
+/** One person is no choice, except that signals can be assigned to nobody. */
+const isChoice = ({ name, choices }: Filter, { chosen }: ListState) =>
+  choices.length > (name === 'assignee' ? 0 : 1) || chosen[name] !== undefined;
+
+export function filtersFor(
+  state: ListState,
+  page: Pick<Reply<'list-signals'>, 'counts' | 'advisors' | 'agents'> | undefined,
+  assignees: readonly Person[],
+): Filter[] {
+  const { chosen } = state;
+  return [
+    {
+      name: 'period',
+      label: texts.period,
+      all: '',
+      choices: signalPeriods.map((value) => ({ value, label: periods[value] })),
+      isElsewhere: true,
+    },
+    {
+      name: 'kind',
+      ...t.kind,
+      choices: signalKinds.map((value) => ({ value, label: counted(kinds[value], page?.counts.kinds[value]) })),
+    },
+    {
+      name: 'status',
+      label: t.status.label,
+      all: t.status.all,
+      choices: Object.entries(t.status.choices).map(([value, label]) => ({ value, label })),
+    },
+    {
+      name: 'amount',
+      label: t.amount.label,
+      all: t.amount.all,
+      choices: signalAmounts.map((amount) => ({ value: String(amount), label: t.amount.choice(amount) })),
+    },
+    ...[
+      peopleFilter('advisor', page?.advisors ?? [], chosen),
+      peopleFilter('agent', page?.agents ?? [], chosen),
+      peopleFilter('assignee', assignees, chosen),
+    ].filter((filter) => isChoice(filter, state)),
+  ];
+}
+
+interface PeriodChipsProps {
+  state: ListState;
+  counts: Reply<'list-signals'>['counts']['periods'] | undefined;
+}
+
+export function PeriodChips({ state, counts }: PeriodChipsProps) {
+  const value = signalPeriods.find((period) => period === state.chosen.period) ?? null;
+  return (
+    <ToggleChips
+      label={texts.period}
+      choices={signalPeriods.map((period) => ({
+        value: period,
+        label: counts ? `${periods[period]} ${formatCount(counts[period])}` : periods[period],
+      }))}
+      value={value}
+      onChange={(chosen) => state.setFilter('period', chosen ?? '')}
+    />
+  );
+}

@@ -1,0 +1,134 @@
+import IconRadar2 from '@tabler/icons-react/dist/esm/icons/IconRadar2.mjs';
+import type { CurrentUser } from 'contract/endpoints/users';
+import { maxSelectedSignals, type SignalStatus, signalKinds, signalStatuses } from 'contract/vocabulary/signals';
+import type { Reply } from '../../../lib/api.ts';
+import type { ListState } from '../../../lib/use-list-state.ts';
+import { type Selection, useSelection } from '../../../lib/use-selection.ts';
+import { userView } from '../../../lib/user-view.ts';
+import { Button } from '../../../ui/button.tsx';
+import { ListTable, type RowGroup } from '../../../ui/list-table.tsx';
+import { selectionColumn } from '../../../ui/row-selection.tsx';
+import { SelectionBar } from '../../../ui/selection-bar.tsx';
+import { EmptyState } from '../../../ui/states.tsx';
+import { peopleWith } from '../people.ts';
+import { SignalDialog } from '../signal-dialog.tsx';
+import { periods, texts, watched } from '../texts.ts';
+import type { SignalActions } from '../use-signal-actions.ts';
+import type { Periods } from './periods.ts';
+import styles from './radar.module.css';
+import { columnsFor, type RadarRow } from './radar-columns.tsx';
+import { filtersFor, PeriodChips } from './radar-filters.tsx';
+
+const t = texts.bulk;
+
+interface RadarTableProps {
+  user: CurrentUser;
+  actions: SignalActions;
+  state: ListState;
+  page: Reply<'list-signals'> | undefined;
+  periods: Periods;
+  error: { message: string; requestId: string | null } | null;
+  isStale: boolean;
+  onRetry: () => void;
+}
+
+export function RadarTable({ user, actions, page, periods: known, ...list }: RadarTableProps) {
+  const { state } = list;
+  const { search } = state.query;
+  const { chosen } = state;
+  // A view of another user's account is read-only.
+  const isReadOnly = userView.current() !== null;
+  const others = [...(page?.advisors ?? []), ...(page?.agents ?? [])];
+  const rows = page?.signals.map((signal): RadarRow => ({ ...signal, name: `${signal.client.name}: ${signal.title}` }));
+  const selection = useSelection<RadarRow>({
+    rows,
+    totalCount: page?.totalCount,
+    filterKey: JSON.stringify({ search, chosen }),
+    isAway: actions.isAway,
+  });
+  const isFiltered = search !== '' || Object.values(chosen).some((value) => value !== undefined);
+  return (
+    <>
+      {(isFiltered || page?.totalCount !== 0) && <PeriodChips state={state} counts={page?.counts.periods} />}
+      <ListTable
+        {...list}
+        leading={isReadOnly ? undefined : selectionColumn(selection, t.page)}
+        bar={
+          !isReadOnly && (
+            <SelectionBar label={t.bar} count={selection.count} selected={t.selected(selection.count)}>
+              <BulkActions
+                selection={selection}
+                actions={actions}
+                status={signalStatuses.find((one) => one === chosen.status) ?? 'open'}
+              />
+            </SelectionBar>
+          )
+        }
+        label={texts.title}
+        nouns={texts.nouns}
+        columns={columnsFor(user.capabilities, isReadOnly ? null : actions)}
+        rows={rows}
+        totalCount={page?.totalCount}
+        rowId={({ id }) => id}
+        groupOf={page && known ? groupOf(known, page.counts) : undefined}
+        searchLabel={texts.search}
+        filters={filtersFor(state, page, peopleWith(user, others))}
+        hasKeys
+        empty={<NothingDue />}
+      />
+      <SignalDialog user={user} actions={actions} others={others} />
+    </>
+  );
+}
+
+const groupOf =
+  (known: NonNullable<Periods>, { periods: counts }: Reply<'list-signals'>['counts']) =>
+  ({ id }: RadarRow): RowGroup => {
+    const period = known.get(id) ?? 'later';
+    return { id: period, label: periods[period], count: counts[period] };
+  };
+
+interface BulkActionsProps {
+  selection: Selection<RadarRow>;
+  actions: SignalActions;
+  status: SignalStatus;
+}
+
+function BulkActions({ selection, actions, status }: BulkActionsProps) {
+  const { rows, count, clear } = selection;
+  const isTooMany = count > maxSelectedSignals;
+  const question = (name: 'assign' | 'snooze' | 'dismiss') => (
+    <Button size="sm" disabled={isTooMany} onClick={() => actions.ask(name, rows, clear)}>
+      {texts[name].action}
+    </Button>
+  );
+  return (
+    <>
+      {isTooMany && <span>{t.tooMany(maxSelectedSignals)}</span>}
+      {status !== 'dismissed' && question('assign')}
+      {status !== 'dismissed' && question('snooze')}
+      {status !== 'dismissed' && question('dismiss')}
+      {status !== 'open' && (
+        <Button size="sm" disabled={isTooMany} onClick={() => actions.change(rows, { action: 'reopen' })}>
+          {texts.reopen.action}
+        </Button>
+      )}
+      <Button size="sm" weight="quiet" onClick={clear}>
+        {t.clear}
+      </Button>
+    </>
+  );
+}
+
+function NothingDue() {
+  return (
+    <EmptyState icon={IconRadar2} title={texts.empty}>
+      {texts.emptyHelp}
+      <ul className={styles.watched}>
+        {signalKinds.map((kind) => (
+          <li key={kind}>{watched[kind]}</li>
+        ))}
+      </ul>
+    </EmptyState>
+  );
+}
