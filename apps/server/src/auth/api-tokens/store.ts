@@ -1,0 +1,34 @@
+import { type Insertable, sql } from 'kysely';
+import type { Db } from '../../db/connection.ts';
+import type { ApiTokens } from '../../db/database.gen.ts';
+import { apiTokenColumns } from './queries.ts';
+
+export const insertApiToken = (db: Db, token: Insertable<ApiTokens>) =>
+  db.insertInto('api_tokens').values(token).returning(apiTokenColumns).executeTakeFirstOrThrow();
+
+export async function revokeApiToken(db: Db, user_id: number, id: number, now: Date): Promise<boolean> {
+  const { numUpdatedRows } = await db
+    .updateTable('api_tokens')
+    .set({ revoked_at: now.toISOString() })
+    .where('id', '=', id)
+    .where('user_id', '=', user_id)
+    .where('revoked_at', 'is', null)
+    .executeTakeFirst();
+  return numUpdatedRows === 1n;
+}
+
+export async function revokeApiTokens(db: Db, user_id: number, now: Date): Promise<void> {
+  await db
+    .updateTable('api_tokens')
+    .set({ revoked_at: now.toISOString() })
+    .where('user_id', '=', user_id)
+    .where('revoked_at', 'is', null)
+    .execute();
+}
+
+/** A row that another request has locked is updated by a later request. */
+export async function touchApiToken(db: Db, id: number, hour: string): Promise<void> {
+  await sql`
+    update api_tokens set last_used_at = ${hour}
+    where id = (select id from api_tokens where id = ${id} for update skip locked)`.execute(db);
+}

@@ -1,0 +1,42 @@
+import { maxApiTokens, type TokenScope } from 'contract/vocabulary/api-tokens';
+
+export const texts = {
+  title: 'API tokens',
+  about: 'A program, such as your CRM, can use the API in your name with a token. It sees what you see, never more.',
+  docs: 'About the API',
+  create: 'Create token',
+  full: `You have ${maxApiTokens} tokens. Revoke one to create another.`,
+  empty: 'No API tokens yet',
+  emptyHelp: 'Tokens you create appear here, with when they were last used.',
+  failed: 'Your API tokens couldn’t be loaded.',
+  failedSafe: 'They keep working, and your saved data isn’t affected.',
+  neverUsed: 'Never used',
+  lastUsed: (when: string) => `Last used ${when}`,
+  expires: (day: string) => `expires ${day}`,
+  expired: 'Expired',
+  revoke: 'Revoke',
+  revokeTitle: (name: string) => `Revoke “${name}”?`,
+  revokeHelp: 'Programs that use this token lose access at once. This can’t be undone.',
+  revoked: (name: string) => `“${name}” was revoked.`,
+  newTitle: 'Create API token',
+  name: 'Name',
+  nameHelp: 'So that you recognize it later, such as “CRM sync”',
+  scopes: 'What the token may do',
+  scopesError: 'Choose what the token may do',
+  nameError: 'Name is required',
+  expiration: 'Expires in',
+  lifetimes: { 30: '30 days', 90: '90 days', 365: 'A year' },
+  cancel: 'Cancel',
+  createdTitle: 'Copy your token now.',
+  createdHelp: 'You won’t see it again. Keep it secret like a password. Anyone who has it can act in your name.',
+  token: 'API token',
+  copy: 'Copy token',
+  copied: 'Token copied!',
+  done: 'I’ve saved it',
+} as const;
+
+export const scopeTexts: Readonly<Record<TokenScope, string>> = {
+  'clients:read': 'Read clients',
+  'estimates:read': 'Read estimates',
+  'estimates:write': 'Create and change estimates',
+};
