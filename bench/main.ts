@@ -8,6 +8,7 @@ import { measureFirms } from './firms.ts';
 import { measureImports } from './imports.ts';
 import { type Installation, install } from './installation.ts';
 import { measureMarket } from './market.ts';
+import { measureRadar } from './radar.ts';
 import { measureSignIn } from './sign-in.ts';
 import { measureStarts } from './starts.ts';
 import { markdown, type Row } from './table.ts';
@@ -28,6 +29,7 @@ const programs = {
   clients: () => shared(measureClients),
   imports: measureImports,
   market: measureMarket,
+  radar: measureRadar,
 } satisfies Record<string, () => Promise<Row[]>>;
 
 let installation: Promise<Installation> | null = null;

@@ -16,6 +16,7 @@ import type { Feature } from './feature.ts';
 import { accounts } from './features/accounts/feature.ts';
 import { admin } from './features/admin/feature.ts';
 import { analyses } from './features/analyses/feature.ts';
+import { apiTokens } from './features/api-tokens/feature.ts';
 import { audit } from './features/audit/feature.ts';
 import { billing } from './features/billing/feature.ts';
 import { bookings } from './features/bookings/feature.ts';
@@ -32,6 +33,7 @@ import { policies } from './features/policies/feature.ts';
 import { savedViews } from './features/saved-views/feature.ts';
 import { sessions } from './features/sessions/feature.ts';
 import { signIn } from './features/sign-in/feature.ts';
+import { signals } from './features/signals/feature.ts';
 import { surveys } from './features/surveys/feature.ts';
 import { twoFactor } from './features/two-factor/feature.ts';
 import { users } from './features/users/feature.ts';
@@ -47,11 +49,13 @@ import { bodyLimits } from './http/request-body.ts';
 import { registerWebApp } from './http/web-app.ts';
 import { readModels } from './read-models/feature.ts';
 import { attachCable } from './realtime/attach-cable.ts';
+import type { Listeners } from './realtime/postgres-source.ts';
 
 const features: readonly Feature[] = [
   accounts,
   admin,
   analyses,
+  apiTokens,
   audit,
   billing,
   bookings,
@@ -67,6 +71,7 @@ const features: readonly Feature[] = [
   policies,
   savedViews,
   sessions,
+  signals,
   signIn,
   surveys,
   twoFactor,
@@ -85,6 +90,7 @@ export interface AppOptions {
   /** The directory of the built web app; null if another server serves it. */
   readonly web: string | null;
   readonly times?: RequestTimes;
+  readonly listeners?: Listeners;
 }
 
 export async function buildApp({
@@ -93,6 +99,7 @@ export async function buildApp({
   log,
   web,
   times = defaultRequestTimes,
+  listeners = {},
 }: AppOptions): Promise<FastifyInstance> {
   const setHeaders = headerSetter(ctx);
   const endConnectionOf = (reply: FastifyReply) => {
@@ -133,7 +140,8 @@ export async function buildApp({
   for (const route of routes) registerRoute(app, services, route);
   for (const { plugin } of features) await plugin?.(app, ctx, limits);
   registerDocs(app, ctx, limits);
-  attachCable(app, { ctx, log, database_url, channels: features.flatMap(({ channels = [] }) => channels) });
+  const channels = features.flatMap((feature) => feature.channels ?? []);
+  attachCable(app, { ctx, log, database_url, channels, listeners });
   if (web) await registerWebApp(app, ctx, { root: web, limits });
   else app.setNotFoundHandler(async (request, reply) => handleUnknownRoute(request, reply));
   return app;

@@ -262,6 +262,8 @@ const uncaptured: Record<string, string> = {
   seat_requests: 'when advisors asked for a seat; the call is recorded',
   share_link_openings: 'when public links were opened; each call is recorded',
   request_counts: 'counters of requests, kept for minutes',
+  signal_checks: 'derived by triggers and a job',
+  signal_keys: 'no client data',
   sign_in_attempts: 'counters; each denied sign-in is recorded',
   staff_count_changes: 'derived by triggers',
   staff_counts: 'derived by triggers',

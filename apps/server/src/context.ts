@@ -34,7 +34,7 @@ export interface Jobs {
 export interface AuditedCall {
   readonly kind: AuditKind;
   readonly action: string;
-  readonly actor: Pick<Actor, 'user_id' | 'type' | 'viewed_by_id'> | null;
+  readonly actor: Pick<Actor, 'user_id' | 'type' | 'viewed_by_id' | 'api_token'> | null;
   /** Who calls without a session. */
   readonly caller: 'link' | 'anonymous' | 'system';
   /** Null outside of requests. */

@@ -61,6 +61,7 @@ const ofClient = [
   'list-policies',
   'list-attachments',
   'list-client-activities',
+  'list-client-signals',
   'list-client-estimations',
   'show-survey-answers',
   'delete-client',

@@ -27,6 +27,8 @@ export const retentionPeriods = {
   import_files: { days: 1 },
   plan_files: { days: 1 },
   import_rows: { days: 30 },
+  // While they remain, a signal that applies again with the facts that it was dismissed with is still dismissed.
+  closed_signals: { years: 2 },
 } as const satisfies Record<string, Period>;
 
 export function retainedSince(now: Date, period: Period): string {

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { CommonErrorCode, ErrorCode } from './errors.ts';
+import type { TokenScope } from './vocabulary/api-tokens.ts';
 import type { AuditKind } from './vocabulary/audit.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
@@ -83,6 +84,8 @@ export interface Endpoint<
    */
   requiresConfirmation(call: ParsedCall<Params, Query, Body>): boolean;
   readonly confirms: 'super_admins' | 'everyone';
+  /** What an API token needs for it. Null: not with an API token. */
+  readonly tokenScope: TokenScope | null;
   readonly rateLimit: RateLimit;
   /** Changes state and therefore requires the CSRF header. */
   readonly writes: boolean;
@@ -158,6 +161,7 @@ export function endpoint<
   requiresConfirmation?: true | ((call: ParsedCall<Params, Query, Body>) => boolean);
   /** Who must confirm: super admins, unless it says everyone. */
   confirms?: 'everyone';
+  tokenScope?: TokenScope;
   rateLimit?: RateLimit;
   writes?: boolean;
   worksInFrames?: boolean;
@@ -182,6 +186,7 @@ export function endpoint<
     requestType: 'json',
     authentication: 'bearer',
     requires: null,
+    tokenScope: null,
     confirms: 'super_admins',
     worksInFrames: false,
     writes: declared.method !== 'GET',

@@ -72,6 +72,16 @@ test('error codes are lower snake case and have an error status and a sentence',
   }
 });
 
+test('endpoints for API tokens neither confirm passwords, nor stream, nor read cookies, and reading scopes change nothing', () => {
+  const accepting = Object.values<Endpoint>(endpoints).filter(({ tokenScope }) => tokenScope !== null);
+  expect(accepting.length).toBeGreaterThan(0);
+  for (const { name, tokenScope, confirms, rateLimit, writes, authentication, responseType, access } of accepting) {
+    expect([name, writes]).toEqual([name, tokenScope?.endsWith(':write')]);
+    expect([name, authentication, responseType, confirms]).toEqual([name, 'bearer', 'json', 'super_admins']);
+    expect([name, rateLimit === 'sign_in', access === 'super_admin']).toEqual([name, false, false]);
+  }
+});
+
 /** `has_password` is a flag, and `root_token` is encrypted like every stored reply. */
 const credentials = /"(?!has_|root_)(\w*password|credential|code|\w*token)":(?!\{"type":"null"\})/;
 
@@ -105,6 +115,7 @@ test('other endpoints that POST use credentials, set absolute values or only cal
     'check-share-code',
     'confirm-email',
     'confirm-password',
+    'create-api-token',
     'create-authenticator',
     'create-download',
     'create-invite-link',

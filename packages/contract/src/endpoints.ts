@@ -4,6 +4,7 @@ import * as activities from './endpoints/activities.ts';
 import * as adminAccounts from './endpoints/admin-accounts.ts';
 import * as adminUsers from './endpoints/admin-users.ts';
 import * as advisorInvitations from './endpoints/advisor-invitations.ts';
+import * as apiTokens from './endpoints/api-tokens.ts';
 import * as attachments from './endpoints/attachments.ts';
 import * as audit from './endpoints/audit.ts';
 import * as billing from './endpoints/billing.ts';
@@ -45,6 +46,7 @@ import * as scenarios from './endpoints/scenarios.ts';
 import * as secondFactors from './endpoints/second-factors.ts';
 import * as sessions from './endpoints/sessions.ts';
 import * as shareLinks from './endpoints/share-links.ts';
+import * as signals from './endpoints/signals.ts';
 import * as stripeEmulator from './endpoints/stripe-emulator.ts';
 import * as surveys from './endpoints/surveys.ts';
 import * as todos from './endpoints/todos.ts';
@@ -59,6 +61,7 @@ const modules = {
   ...adminAccounts,
   ...adminUsers,
   ...advisorInvitations,
+  ...apiTokens,
   ...attachments,
   ...audit,
   ...billingChanges,
@@ -83,6 +86,7 @@ const modules = {
   ...invitations,
   ...invoices,
   ...legalHolds,
+  ...signals,
   ...stripeEmulator,
   ...market,
   ...meetings,

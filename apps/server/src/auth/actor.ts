@@ -1,3 +1,4 @@
+import type { TokenScope } from 'contract/vocabulary/api-tokens';
 import type { UserType } from 'contract/vocabulary/users';
 import { allRows, type RowScope } from '../db/row-scope.ts';
 
@@ -13,6 +14,13 @@ export interface Actor {
   readonly is_confirmed: boolean;
   /** The super admin who views this user's account, in a read-only session. */
   readonly viewed_by_id: number | null;
+  /** Only if a program acts for the user, with an API token in place of a session. */
+  readonly api_token?: ApiTokenOfActor;
+}
+
+export interface ApiTokenOfActor {
+  readonly id: number;
+  readonly scopes: readonly TokenScope[];
 }
 
 declare const scopeBrand: unique symbol;

@@ -2,7 +2,7 @@ import { confirmationLifetime } from 'contract/vocabulary/sessions';
 import type { UserType } from 'contract/vocabulary/users';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../db/connection.ts';
-import type { Actor } from './actor.ts';
+import type { Actor, ApiTokenOfActor } from './actor.ts';
 
 export interface SessionContext {
   readonly db: Db;
@@ -47,10 +47,18 @@ export function activeSessions({ db, clock, super_admins_need_codes }: SessionCo
     );
 }
 
-export type Session = NonNullable<Awaited<ReturnType<typeof findSession>>>;
+export interface Session extends Omit<Actor, 'session_id' | 'type' | 'admin' | 'is_confirmed' | 'api_token'> {
+  readonly id: string;
+  readonly type: string;
+  readonly role: string;
+  readonly confirmed_at: Date | null;
+  readonly expires_at: Date;
+  /** Of a request with an API token in place of a session. */
+  readonly api_token?: ApiTokenOfActor & { readonly last_used_at: string | null };
+}
 
 /** Null unless the session is active. */
-export async function findSession(ctx: SessionContext, id: string) {
+export async function findSession(ctx: SessionContext, id: string): Promise<Session | null> {
   const row = await activeSessions(ctx)
     .select(['users.id as user_id', 'users.account_id', 'users.type', 'users.super_admin', 'users.role'])
     .select(['sessions.confirmed_at', 'sessions.expires_at', 'viewer_session.user_id as viewed_by_id'])
@@ -65,7 +73,7 @@ export async function findSession(ctx: SessionContext, id: string) {
 }
 
 export function actorOf({ id, user_id, account_id, type, super_admin, role, ...session }: Session, now: Date): Actor {
-  const { confirmed_at, viewed_by_id } = session;
+  const { confirmed_at, viewed_by_id, api_token } = session;
   const age = confirmed_at === null ? Number.POSITIVE_INFINITY : now.getTime() - confirmed_at.getTime();
   return {
     user_id,
@@ -76,6 +84,7 @@ export function actorOf({ id, user_id, account_id, type, super_admin, role, ...s
     admin: role === 'admin',
     is_confirmed: age < confirmationLifetime * 1000,
     viewed_by_id,
+    ...(api_token && { api_token: { id: api_token.id, scopes: api_token.scopes } }),
   };
 }
 

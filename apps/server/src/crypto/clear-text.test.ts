@@ -160,6 +160,10 @@ async function enterEverything() {
   await browser.call('apply-import', { params: { id } });
   await app.work();
   expect((await browser.call('show-import', { params: { id } })).body.status).toBe('applied');
+  await app.ctx.jobs.send(app.db, 'check-signals', {});
+  await app.work();
+  const signals = await app.as(advisor).call('list-client-signals', { params: { id: client.id } });
+  expect(signals.body.signals.length).toBeGreaterThan(0);
   await record();
 }
 

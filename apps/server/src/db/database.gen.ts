@@ -98,6 +98,8 @@ export type DataKeyPurpose = 'firm' | 'retention';
 
 export type DeletionCause = 'request' | 'retention';
 
+export type DismissalReason = 'declined' | 'done' | 'not_relevant' | 'wrong';
+
 export type EstimationCountScope = 'account' | 'all' | 'user';
 
 export type Generated<T> =
@@ -167,6 +169,27 @@ export type RejectionReason = 'blocked' | 'disabled' | 'full' | 'other' | 'unkno
 export type ReminderKind = 'day' | 'hour';
 
 export type Sex = 'Female' | 'Male';
+
+export type SignalKind =
+  | 'address_rejected'
+  | 'analyses_due'
+  | 'costs_change'
+  | 'credit_excess'
+  | 'employer_coverage_ends'
+  | 'estimate_outdated'
+  | 'income_changed'
+  | 'income_limit'
+  | 'medicare_review'
+  | 'no_meeting'
+  | 'open_enrollment'
+  | 'plan_ends'
+  | 'profile_missing'
+  | 'special_enrollment'
+  | 'surcharge_appeal'
+  | 'turns_26'
+  | 'turns_65';
+
+export type SignalStatus = 'closed' | 'dismissed' | 'open' | 'snoozed';
 
 export type SubscriptionStatus =
   | 'active'
@@ -315,6 +338,24 @@ export interface AllListedClients {
   status: ClientStatus | null;
 }
 
+export interface ApiTokens {
+  created_at: string;
+  expires_at: string;
+  id: Generated<number>;
+  /**
+   * To the hour.
+   */
+  last_used_at: string | null;
+  name: string;
+  revoked_at: string | null;
+  scopes: string[];
+  /**
+   * SHA-256 of the token, which has 256 random bits and is shown once.
+   */
+  token_digest: Buffer;
+  user_id: number;
+}
+
 export interface AttachmentOpenings {
   attachment_id: number;
   first_opened_at: string;
@@ -419,6 +460,10 @@ export interface AuditEvents {
   actor: AuditActor;
   actor_id: number | null;
   address: string | null;
+  /**
+   * The API token that the user's program called with. Null without one.
+   */
+  api_token_id: number | null;
   at: string;
   /**
    * The clients whose data was changed or read.
@@ -2124,6 +2169,73 @@ export interface ShareLinkOpenings {
   visit: string;
 }
 
+export interface SignalChecks {
+  client_id: number;
+  /**
+   * When the client last wrote the income of the survey. Null before the first change.
+   */
+  income_changed_at: string | null;
+  /**
+   * The first day on which the date alone changes something. Null if no date does.
+   */
+  next_on: string | null;
+  /**
+   * Counts the changes of the client. Signals of an earlier revision stay stale.
+   */
+  revision: Generated<number>;
+  stale_since: string | null;
+  /**
+   * Of the law tables and plans that were used.
+   */
+  tables_version: string | null;
+}
+
+export interface SignalKeys {
+  digest_key_encrypted: string;
+  id: number;
+}
+
+export interface Signals {
+  /**
+   * The firm of the engagement when the signal was computed.
+   */
+  account_id: number | null;
+  /**
+   * The dollars of a year that the amount reaches: 0 and the limits of the list. Null if it is not known.
+   */
+  amount_range: number | null;
+  assignee_id: number | null;
+  changed_at: string | null;
+  /**
+   * Who snoozed, dismissed or reopened it last.
+   */
+  changed_by: number | null;
+  client_id: number;
+  closed_at: string | null;
+  dismissal_reason: DismissalReason | null;
+  due_on: string;
+  estimation_id: number | null;
+  /**
+   * Keyed digest of the facts. A dismissed signal opens again only with other facts.
+   */
+  facts_digest: Buffer;
+  /**
+   * JSON with names, dates and exact amounts, for texts.
+   */
+  facts_encrypted: string;
+  id: Generated<number>;
+  kind: SignalKind;
+  opened_at: string;
+  opens_on: string | null;
+  snoozed_until: string | null;
+  status: Generated<SignalStatus>;
+  /**
+   * Which person, limit, event or policy of the client. Never a name.
+   */
+  subject: string;
+  version: Generated<number>;
+}
+
 export interface SignInAttempts {
   attempts: number;
   first_at: string;
@@ -2325,6 +2437,7 @@ export interface DB {
   advisor_invitations: AdvisorInvitations;
   agent_profiles: AgentProfiles;
   all_listed_clients: AllListedClients;
+  api_tokens: ApiTokens;
   attachment_openings: AttachmentOpenings;
   attachments: Attachments;
   audit_alerts: AuditAlerts;
@@ -2414,6 +2527,9 @@ export interface DB {
   sessions: Sessions;
   share_link_openings: ShareLinkOpenings;
   sign_in_attempts: SignInAttempts;
+  signal_checks: SignalChecks;
+  signal_keys: SignalKeys;
+  signals: Signals;
   staff_count_changes: StaffCountChanges;
   staff_counts: StaffCounts;
   stripe_emulator_coupons: StripeEmulatorCoupons;

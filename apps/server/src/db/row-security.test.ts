@@ -37,6 +37,8 @@ const readers: Readonly<Record<string, readonly Reader[]>> = {
   seat_requests: ['firm'],
   sent_analyses: everyone,
   share_link_openings: everyone,
+  signal_checks: [],
+  signals: everyone,
   subscriptions: ['firm'],
   survey_drafts: everyone,
   survey_viewings: everyone,
@@ -79,6 +81,7 @@ const staged = 'COPY, with which imports write, does not support row-level secur
 const audit = 'every call adds to it; details are encrypted with a key for each user and firm';
 /** Tables with the id of a user, client or firm that have no policies. */
 const unprotected: Readonly<Record<string, string>> = {
+  api_tokens: credentials,
   audit_alerts: audit,
   audit_changes: audit,
   audit_events: audit,

@@ -1,7 +1,9 @@
 import type { Access, Endpoint } from 'contract/endpoint';
 import type { FastifyRequest } from 'fastify';
-import { ApiError } from '../api-error.ts';
-import { type Actor, servesClients } from '../auth/actor.ts';
+import { ApiError, throwApiError } from '../api-error.ts';
+import { type Actor, type ApiTokenOfActor, servesClients } from '../auth/actor.ts';
+import type { ActorCache } from '../auth/actor-cache.ts';
+import { digestOfKey, keyOfToken } from '../auth/api-tokens/token-text.ts';
 import { findActor } from '../auth/queries.ts';
 import type { AppContext } from '../context.ts';
 import { readCookies } from './cookies.ts';
@@ -41,9 +43,9 @@ export async function actorOfCookie(ctx: AppContext, session: string | undefined
 }
 
 /**
- * The session that the request names, which may have ended. With `authentication: 'cookie'`, the session cookie counts if
+ * The session or, as `keyOfToken`, the API token that the request names, which may have ended. With `authentication: 'cookie'`, the session cookie counts if
  * the request has no Authorization header.
- * @throws ApiError `cross_site_request`
+ * @throws ApiError `cross_site_request` or `api_token_invalid`
  */
 export function sessionOf(
   ctx: AppContext,
@@ -56,7 +58,22 @@ export function sessionOf(
     if (authorization === undefined) return sessionOfCookie(ctx, readCookies(ctx, request).session);
   }
   const [scheme, token] = authorization?.split(' ') ?? [];
-  return scheme?.toLowerCase() === 'bearer' && token ? (readBearer(ctx, token)?.session_id ?? null) : null;
+  if (scheme?.toLowerCase() !== 'bearer' || !token) return null;
+  if (token.startsWith('hp_')) return keyOfToken(token) ?? throwApiError('api_token_invalid');
+  return readBearer(ctx, token)?.session_id ?? null;
+}
+
+/** @throws as `sessionOf`, and ApiError `api_token_invalid` of a token that does not work */
+export async function readActor(
+  { ctx, actors }: { readonly ctx: AppContext; readonly actors: ActorCache },
+  endpoint: Endpoint,
+  request: FastifyRequest,
+): Promise<Actor | null> {
+  const key = sessionOf(ctx, request, endpoint);
+  if (key === null) return null;
+  const actor = await actors.read(key);
+  if (!actor && digestOfKey(key)) throw new ApiError('api_token_invalid');
+  return actor;
 }
 
 /** @throws ApiError `password_confirmation_required` */
@@ -69,8 +86,16 @@ export function requireConfirmation(
   if (endpoint.requiresConfirmation(call)) throw new ApiError('password_confirmation_required');
 }
 
-/** @throws ApiError `read_only_view`, `not_signed_in` or `forbidden` */
-export function authorize({ access, writes, responseType }: Endpoint, actor: Actor | null): void {
+/** @throws ApiError `api_token_not_accepted` or `api_token_scope_missing` */
+function requireScope({ tokenScope }: Endpoint, { scopes }: ApiTokenOfActor): void {
+  if (tokenScope === null) throw new ApiError('api_token_not_accepted');
+  if (!scopes.includes(tokenScope)) throw new ApiError('api_token_scope_missing');
+}
+
+/** @throws ApiError `read_only_view`, `not_signed_in`, `forbidden` or those of API tokens */
+export function authorize(endpoint: Endpoint, actor: Actor | null): void {
+  const { access, writes, responseType } = endpoint;
+  if (actor?.api_token) requireScope(endpoint, actor.api_token);
   // No exports either, because a file leaves with data in the name of the user.
   if (actor && actor.viewed_by_id !== null && (writes || responseType === 'stream'))
     throw new ApiError('read_only_view');

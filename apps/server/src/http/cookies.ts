@@ -44,6 +44,15 @@ function fullName(ctx: AppContext, name: CookieName): string {
   return `${name === 'session' ? '__Host' : '__Secure'}-${wireNames[name]}`;
 }
 
+export const noCookies: Cookies = {
+  session: undefined,
+  refresh: undefined,
+  device: undefined,
+  link: undefined,
+  oauth: undefined,
+  share: undefined,
+};
+
 export function readCookies(ctx: AppContext, request: Pick<FastifyRequest, 'cookies'>): Cookies {
   return {
     session: request.cookies[fullName(ctx, 'session')],

@@ -19,6 +19,7 @@ import { dataUrl, png } from '../testing/pictures.ts';
 import { newPlanLoad, newPlanPublication, newPlanUpload } from '../testing/plan-years.ts';
 import { newPolicy, policyForm } from '../testing/policies.ts';
 import { scenarioForm } from '../testing/scenarios.ts';
+import { newSignal } from '../testing/signals.ts';
 import { newCoupon, newCustomer } from '../testing/stripe-emulator.ts';
 import { uploadFile } from '../testing/uploads.ts';
 import { httpJobs } from './jobs.ts';
@@ -201,6 +202,14 @@ const actions: Partial<Record<EndpointName, Action>> = {
   'invite-clients': {
     request: async () => ({
       body: { selection: chosen(await newClientOf(db, actors.advisor, actors.agent, { onboarding_complete: false })) },
+    }),
+  },
+  'update-signals': {
+    request: async () => ({
+      body: {
+        signals: [{ id: await newSignal(app.ctx, await newClient()), version: 1 }],
+        change: { action: 'dismiss', reason: 'done' },
+      },
     }),
   },
   'create-saved-view': {

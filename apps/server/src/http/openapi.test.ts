@@ -94,7 +94,10 @@ test.each(names)('%s: path, parameters, body, responses and security', (name) =>
   expect(documented).toHaveLength(codes.length);
   for (const status of ['401', '422', '429', '500', '503']) expect(operation.responses).toHaveProperty(status);
   const isOpen = endpoint.access === 'anyone';
-  expect(operation.security).toEqual([{ ...(isOpen ? {} : { bearer: [] }), ...(endpoint.writes ? { csrf: [] } : {}) }]);
+  expect(operation.security).toEqual([
+    { ...(isOpen ? {} : { bearer: [] }), ...(endpoint.writes ? { csrf: [] } : {}) },
+    ...(endpoint.tokenScope ? [{ api_token: [endpoint.tokenScope] }] : []),
+  ]);
 });
 
 test('every reference and security requirement is defined in the document', () => {

@@ -99,6 +99,7 @@ function operation(endpoint: Endpoint): Json {
         ...(endpoint.access === 'anyone' ? {} : { bearer: [] }),
         ...(endpoint.writes ? { csrf: [] } : {}),
       },
+      ...(endpoint.tokenScope === null ? [] : [{ api_token: [endpoint.tokenScope] }]),
     ],
   };
 }
@@ -124,6 +125,13 @@ export function openApiDocument(product: string, version: string): Json {
           type: 'http',
           scheme: 'bearer',
           description: 'Expires after ten minutes. The refresh cookie renews it.',
+        },
+        api_token: {
+          type: 'http',
+          scheme: 'bearer',
+          bearerFormat: 'hp_…',
+          description:
+            'A personal API token with the scope that the operation names. It acts as its user, and needs neither cookies nor the CSRF header. Users create it in their settings.',
         },
         csrf: {
           type: 'apiKey',

@@ -63,6 +63,9 @@ for (const one of [clientBrowser, advisorBrowser]) await one.call('show-current-
 const callers: Partial<Record<EndpointName, typeof browser>> = {
   'save-survey': clientBrowser,
   'request-seat': advisorBrowser,
+  'create-api-token': advisorBrowser,
+  'delete-api-token': advisorBrowser,
+  'list-api-tokens': advisorBrowser,
 };
 const browserFor = (name: EndpointName) => callers[name] ?? browser;
 

@@ -11,8 +11,8 @@ import { type Db, type Part, partOf } from '../db/connection.ts';
 import { inTurnOf, type KeyedSemaphore } from '../db/keyed-semaphore.ts';
 import { allRows, noRows } from '../db/row-scope.ts';
 import { withSpanActive } from '../telemetry/tracing.ts';
-import { authorize, requireConfirmation, sessionOf } from './authenticate.ts';
-import { cookieSetter, readCookies } from './cookies.ts';
+import { authorize, readActor, requireConfirmation, sessionOf } from './authenticate.ts';
+import { cookieSetter, noCookies, readCookies } from './cookies.ts';
 import { csrfToken, isFramedCall, requireCsrf } from './csrf.ts';
 import { hideFields } from './hidden-fields.ts';
 import { digestsOf, readIdempotencyKey, runOnce } from './idempotency.ts';
@@ -78,11 +78,13 @@ function createPipeline({ ctx: appCtx, limits, records }: RouteServices, { endpo
     const ctx = { ...appCtx, request_id: request.id };
     if (actor) await limits.ofActor(request, reply, actor);
     authorize(endpoint, actor);
-    const cookies = readCookies(ctx, request);
-    const setCookies = sessionCookieSetter(ctx, reply);
+    // A program has no cookies.
+    const isProgram = actor?.api_token !== undefined;
+    const cookies = isProgram ? noCookies : readCookies(ctx, request);
+    const setCookies = isProgram ? () => undefined : sessionCookieSetter(ctx, reply);
     const { session } = cookies;
     const isFramed = isFramedCall(ctx, endpoint, { actor, session });
-    if (endpoint.writes) requireCsrf(ctx, request, { session, isFramed }, setCookies);
+    if (endpoint.writes && !isProgram) requireCsrf(ctx, request, { session, isFramed }, setCookies);
     const params = parsePath(endpoint, request);
     const call = { params, actor: actor as never, log: request.log };
     const part = partFor(route.rows(params), actor);
@@ -114,11 +116,6 @@ function createPipeline({ ctx: appCtx, limits, records }: RouteServices, { endpo
     };
     return respond({ ctx: scopedCtx, reply, run, params, ...input, caller: actor ? actor.user_id : session });
   };
-}
-
-async function readActor({ ctx, actors }: RouteServices, endpoint: Endpoint, request: FastifyRequest) {
-  const session_id = sessionOf(ctx, request, endpoint);
-  return session_id === null ? null : actors.read(session_id);
 }
 
 const authenticate = async (...args: Parameters<typeof readActor>): Promise<FoundActor> => ({

@@ -6,7 +6,7 @@ import type { AppContext } from '../context.ts';
 import { rejectSocket } from '../http/error-handler.ts';
 import type { Channel } from './channel.ts';
 import { authenticateHandshake, type CableActor, isAllowedOrigin } from './handshake.ts';
-import { postgresSource } from './postgres-source.ts';
+import { type Listeners, postgresSource } from './postgres-source.ts';
 import { listActiveSessions } from './queries.ts';
 
 declare module 'fastify' {
@@ -21,13 +21,14 @@ interface CableOptions {
   readonly log: FastifyBaseLogger;
   readonly database_url: string;
   readonly channels: readonly Channel[];
+  readonly listeners: Listeners;
 }
 
-export function attachCable(app: FastifyInstance, { ctx, log, database_url, channels }: CableOptions): void {
+export function attachCable(app: FastifyInstance, { ctx, log, database_url, channels, listeners }: CableOptions): void {
   const cable = attach(app.server, {
     path: '/cable',
     application: cableApplication(ctx, channels),
-    source: postgresSource(database_url, log),
+    source: postgresSource(database_url, log, listeners),
     log,
     now: ctx.clock,
   });

@@ -9,16 +9,24 @@ interface Notification {
   readonly user_id: number;
 }
 
-export function postgresSource(url: string, log: FastifyBaseLogger): BroadcastSource {
+/** What else of this process is notified over the same connection, by the channel of PostgreSQL, and when it is back. */
+export type Listeners = Readonly<Record<string, () => void>>;
+
+export function postgresSource(url: string, log: FastifyBaseLogger, listeners: Listeners = {}): BroadcastSource {
   let listener: Listener | null = null;
   return {
     get isLive() {
       return listener?.isLive ?? false;
     },
     start(sink) {
-      const onNotification = (topic: string, payload: string) => dispatch(sink, topic, payload, log);
-      const onResumed = () => sink.resumed();
-      listener = new Listener({ url, topics: [messageTopic, permissionTopic], log, onNotification, onResumed });
+      const onNotification = (topic: string, payload: string) =>
+        listeners[topic] ? listeners[topic]() : dispatch(sink, topic, payload, log);
+      const onResumed = () => {
+        for (const onNotified of Object.values(listeners)) onNotified();
+        sink.resumed();
+      };
+      const topics = [messageTopic, permissionTopic, ...Object.keys(listeners)];
+      listener = new Listener({ url, topics, log, onNotification, onResumed });
       return listener.start();
     },
     close: async () => listener?.close(),

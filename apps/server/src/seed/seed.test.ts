@@ -286,6 +286,16 @@ test('enrolled clients have policies', async () => {
   ]);
 });
 
+test('the demo’s clients have signals once the job has run', async () => {
+  const listed = async () => (await (await signedIn('advisor')).call('list-signals')).body;
+  expect((await listed()).totalCount).toBe(0);
+  await app.ctx.jobs.send(app.db, 'check-signals', {});
+  await app.work();
+  const { signals, totalCount } = await listed();
+  expect(totalCount).toBeGreaterThan(3);
+  for (const { title, reasons } of signals) expect([title === '', reasons.length]).not.toEqual([true, 0]);
+});
+
 test('an advisor without a seat is asked to subscribe', async () => {
   const client = {
     first_name: 'Ann',

@@ -5,9 +5,11 @@ import type { Config } from '../config.ts';
 import type { AppContext } from '../context.ts';
 import { startKeyRotation } from '../crypto/rotation/rotation.ts';
 import { startAuditTrail } from '../features/audit/chain/jobs.ts';
+import { startSignals } from '../features/signals/refreshing/jobs.ts';
 import { cannotListen, requirePort } from '../http/port.ts';
 import { createJobQueue, type JobQueue } from '../jobs/queue.ts';
 import { webFolder } from '../paths.ts';
+import type { Listeners } from '../realtime/postgres-source.ts';
 import type { Shutdown } from '../shutdown.ts';
 import { startTracing } from '../telemetry/tracing.ts';
 import { print, printWelcome, warnAboutSettings } from './console.ts';
@@ -34,8 +36,11 @@ export async function serve(config: Config, log: FastifyBaseLogger, shutdown: Sh
   await queue.work(background);
   // It stops after the last request, whose event it chains.
   shutdown.add(startAuditTrail({ ...background, owner: connections.owner, log }).stop);
+  const signals = startSignals({ ...background, log });
+  shutdown.add(signals.stop);
   shutdown.add(startKeyRotation({ ...background, log, say: print }).stop);
-  await listen(ctx, config, { database_url: stores.url, connections, queue }, { log, shutdown });
+  const served = { database_url: stores.url, connections, queue, listeners: signals.listeners };
+  await listen(ctx, config, served, { log, shutdown });
   shutdown.check();
   drainBeforeExit(ctx, config, shutdown);
   printWelcome(config);
@@ -45,15 +50,16 @@ interface ServedBy {
   readonly database_url: string;
   readonly connections: Connections;
   readonly queue: JobQueue;
+  readonly listeners: Listeners;
 }
 
 async function listen(
   ctx: AppContext,
   { host, port, web_dir, metrics }: Config,
-  { database_url, connections, queue }: ServedBy,
+  { database_url, connections, queue, listeners }: ServedBy,
   { log, shutdown }: { readonly log: FastifyBaseLogger; readonly shutdown: Shutdown },
 ): Promise<void> {
-  const app = await buildApp({ ctx, database_url, log, web: web_dir ?? webFolder });
+  const app = await buildApp({ ctx, database_url, log, web: web_dir ?? webFolder, listeners });
   if (metrics) {
     const { pools, monitor } = connections;
     const sources = {

@@ -8,6 +8,7 @@ import { aroundTheClock, newMeeting, newPastMeeting, newRescheduling, slotAfter 
 import { newPolicy, policyForm } from './policies.ts';
 import { newSavedView } from './saved-views.ts';
 import { newScenario, scenarioForm } from './scenarios.ts';
+import { newSignal } from './signals.ts';
 import { uploadFile } from './uploads.ts';
 
 const ofClient = async ({ newClient }: Access) => ({ params: { id: (await newClient()).id } });
@@ -70,6 +71,13 @@ const files: Requests = {
 };
 
 const policies: Requests = {
+  'list-client-signals': ofClientWithAgent,
+  'update-signals': async ({ app, newClientWithAgent }) => ({
+    body: {
+      signals: [{ id: await newSignal(app.ctx, await newClientWithAgent()), version: 1 }],
+      change: { action: 'dismiss', reason: 'done' },
+    },
+  }),
   'list-policies': ofClient,
   'create-policy': async (access) => ({ ...(await ofClientWithAgent(access)), body: { policy: policyForm() } }),
   'update-policy': async (access) => ({ ...(await ofPolicy(access)), body: { policy: { premium: 12.5 }, version: 1 } }),

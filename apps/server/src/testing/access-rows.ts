@@ -12,6 +12,7 @@ export const columns = [
 export const byScope = [401, 403, 200, 404, 200, 404, 404, 200];
 export const byReader = [401, 404, 200, 404, 200, 404, 404, 200];
 export const forAdvisors = [401, 403, 200, 200, 200, 200, 200, 200];
+export const forStaff = [401, 403, 200, 200, 200, 200, 200, 403];
 export const ofAdvisor = [401, 403, 200, 404, 404, 404, 404, 404];
 export const forEveryone = [200, 200, 200, 200, 200, 200, 200, 200];
 export const forSignedIn = [401, 200, 200, 200, 200, 200, 200, 200];

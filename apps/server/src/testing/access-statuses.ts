@@ -12,40 +12,12 @@ import {
   ofAdvisor,
   unbilled,
 } from './access-rows.ts';
+import { signInStatuses } from './access-sign-in-statuses.ts';
 import { superAdminStatuses } from './access-super-admins.ts';
 
 /** Expected statuses, written by hand from sections 2 and 6 of the specification. */
 export const statuses: Record<EndpointName, readonly number[]> = {
-  'start-session': forEveryone,
-  'refresh-token': forSignedIn,
-  'end-session': forEveryone,
-  'list-sessions': forSignedIn,
-  'delete-session': [401, 404, 404, 404, 404, 404, 404, 404],
-  'delete-sessions': forSignedIn,
-  'send-code': forEveryone,
-  'check-code': forEveryone,
-  'send-phone-code': forSignedIn,
-  'check-phone-code': forEveryone,
-  'update-two-factor': forSignedIn,
-  'check-authenticator-code': forEveryone,
-  'check-recovery-code': forEveryone,
-  'begin-passkey-check': forEveryone,
-  'check-passkey': forEveryone,
-  'list-factors': forSignedIn,
-  'begin-authenticator': forSignedIn,
-  'create-authenticator': forEveryone,
-  'delete-authenticator': forSignedIn,
-  'delete-phone-factor': forSignedIn,
-  'begin-passkey': forSignedIn,
-  'create-passkey': forEveryone,
-  'update-passkey': [401, 404, 200, 404, 404, 404, 404, 404],
-  'delete-passkey': [401, 404, 200, 404, 404, 404, 404, 404],
-  'create-recovery-codes': forSignedIn,
-  'delete-factors': forSuperAdmins,
-  'start-google-session': forEveryone,
-  'begin-oauth-session': forEveryone,
-  // Only the browser that began the sign-in can finish it.
-  'start-oauth-session': [401, 401, 401, 401, 401, 401, 401, 401],
+  ...signInStatuses,
   'show-invitation': forEveryone,
   'show-signup-code': forEveryone,
   'sign-up': forEveryone,
@@ -134,6 +106,9 @@ export const statuses: Record<EndpointName, readonly number[]> = {
   'update-client-statuses': [401, 403, 403, 403, 403, 403, 200, 200],
   'reassign-clients': forAdmins,
   'invite-clients': forAdvisors,
+  'list-signals': forAdvisors,
+  // Signals of clients who are not visible are in the reply.
+  'update-signals': forAdvisors,
   'list-saved-views': forAdvisors,
   'create-saved-view': forAdvisors,
   // For a view of `advisor`.
@@ -146,6 +121,7 @@ export const statuses: Record<EndpointName, readonly number[]> = {
   'list-client-activities': [401, 404, 200, 404, 200, 404, 404, 200],
   'list-policies': [401, 404, 200, 404, 200, 404, 404, 200],
   // For a client of `advisor` in the firm of `admin`, with `agent`.
+  'list-client-signals': [401, 404, 200, 404, 200, 404, 200, 200],
   'list-dependents': [401, 404, 200, 404, 200, 404, 200, 200],
   // For a client of `advisor` in the firm of `admin`, which is on Core, with `agent`.
   'list-attachments': [401, 404, 200, 404, 200, 404, 200, 200],

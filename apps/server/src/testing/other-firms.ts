@@ -68,6 +68,8 @@ const independentOfFirm: Readonly<Record<string, readonly EndpointName[]>> = {
     'delete-phone-factor',
     'begin-passkey',
     'create-recovery-codes',
+    'list-api-tokens',
+    'create-api-token',
     'send-confirmation',
     'change-password',
     'confirm-password',
@@ -87,6 +89,7 @@ const independentOfFirm: Readonly<Record<string, readonly EndpointName[]>> = {
   'It shows or creates what belongs to the firm of the caller.': [
     'list-users',
     'list-clients',
+    'list-signals',
     'export-clients',
     'list-surveys',
     'show-client-counts',
@@ -102,6 +105,7 @@ const independentOfFirm: Readonly<Record<string, readonly EndpointName[]>> = {
     'list-audit-alerts',
   ],
   'The reply says that the clients were not found, and changes none.': [
+    'update-signals',
     'update-client-statuses',
     'reassign-clients',
     'invite-clients',

@@ -11,6 +11,7 @@ import { estimationsPage } from '../testing/estimations.ts';
 import { person } from '../testing/people.ts';
 import { renderScreen } from '../testing/render.tsx';
 import { answer, type SentRequest } from '../testing/server.ts';
+import { signalsOfClient, signalsPage } from '../testing/signals.ts';
 import { mockSockets } from '../testing/socket.ts';
 
 const own = { channel: 'UserChannel' } as const;
@@ -28,6 +29,8 @@ const replies = {
   'GET /activities': noActivities,
   'GET /clients/7/activities': noActivities,
   'GET /estimations': estimationsPage([]),
+  'GET /signals': signalsPage([]),
+  'GET /clients/7/signals': signalsOfClient(),
 };
 const reads = Object.keys(replies);
 const bySection = { currentPage: 1, pageSize: 25, field: 'created_at', order: 'desc' } as const;
@@ -43,6 +46,8 @@ function Everything() {
   useEndpoint('show-booking', { params: { id: 'uid-of-8' } });
   useEndpoint('list-activities', { query: { count: 20 } });
   useEndpoint('list-client-activities', { params: { id: 7 }, query: { count: 20 } });
+  useEndpoint('list-signals', { query: { pageSize: 10 } });
+  useEndpoint('list-client-signals', { params: { id: 7 } });
   useEndpoint('list-estimations', { query: { ...bySection, field: 'name' } });
   return null;
 }
@@ -116,8 +121,14 @@ it('reads every live query when the connection opens and after each reconnect', 
 });
 
 it.each([
-  ['client.updated', 7, ['GET /clients', 'GET /clients/7', 'GET /estimations', 'GET /todos']],
-  ['client.updated', 1, ['GET /clients', 'GET /current_user', 'GET /estimations', 'GET /todos']],
+  [
+    'client.updated',
+    7,
+    ['GET /clients', 'GET /clients/7', 'GET /clients/7/signals', 'GET /estimations', 'GET /signals', 'GET /todos'],
+  ],
+  ['client.updated', 1, ['GET /clients', 'GET /current_user', 'GET /estimations', 'GET /signals', 'GET /todos']],
+  ['signal.updated', 7, ['GET /clients/7/signals', 'GET /signals']],
+  ['signal.updated', 8, ['GET /signals']],
   ['booking.updated', 7, ['GET /bookings/7', 'GET /bookings/uid-of-8', 'GET /clients', 'GET /clients/7', 'GET /todos']],
   [
     'booking.updated',
@@ -127,8 +138,8 @@ it.each([
   ['activity.created', 7, ofActivity],
   ['estimation.updated', 7, ['GET /estimations']],
   ['activity.created', 9, ['GET /activities', 'GET /todos']],
-  ['user.updated', 1, ['GET /clients', 'GET /current_user', 'GET /todos']],
-  ['user.updated', 7, ['GET /clients', 'GET /clients/7']],
+  ['user.updated', 1, ['GET /clients', 'GET /current_user', 'GET /signals', 'GET /todos']],
+  ['user.updated', 7, ['GET /clients', 'GET /clients/7', 'GET /signals']],
   ['account.updated', 1, ['GET /clients', 'GET /current_user']],
   ['account.updated', 2, ['GET /clients']],
 ] as const)(

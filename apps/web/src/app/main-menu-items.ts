@@ -6,6 +6,7 @@ import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
 import IconLifebuoy from '@tabler/icons-react/dist/esm/icons/IconLifebuoy.mjs';
+import IconRadar2 from '@tabler/icons-react/dist/esm/icons/IconRadar2.mjs';
 import IconReportMedical from '@tabler/icons-react/dist/esm/icons/IconReportMedical.mjs';
 import IconTableImport from '@tabler/icons-react/dist/esm/icons/IconTableImport.mjs';
 import IconUserCog from '@tabler/icons-react/dist/esm/icons/IconUserCog.mjs';
@@ -33,6 +34,7 @@ export function mainMenu(
   const items: MenuItem[] = [
     { label: 'Dashboard', icon: IconLayoutDashboard, to: paths.dashboard },
     { label: 'Clients', icon: IconUsers, to: paths.clients },
+    { label: 'Radar', icon: IconRadar2, to: paths.radar },
     { label: 'Meetings', icon: IconCalendarEvent, to: paths.meetings },
     { label: 'Estimator', icon: IconCalculator, to: paths.estimations },
   ];

@@ -36,6 +36,7 @@ import { Route as routesAdvisorPlanYearsPageRouteImport } from './../routes/advi
 import { Route as routesClientPoliciesPageRouteImport } from './../routes/client/policies-page.tsx';
 import { Route as routesAdvisorPolicyImportPageRouteImport } from './../routes/advisor/policy-import-page.tsx';
 import { Route as routesEveryoneProfilePageRouteImport } from './../routes/everyone/profile-page.tsx';
+import { Route as routesAdvisorRadarPageRouteImport } from './../routes/advisor/radar-page.tsx';
 import { Route as routesEveryoneSchedulePageRouteImport } from './../routes/everyone/schedule-page.tsx';
 import { Route as routesEveryoneSettingsPageRouteImport } from './../routes/everyone/settings-page.tsx';
 import { Route as routesAdvisorSubscribePageRouteImport } from './../routes/advisor/subscribe-page.tsx';
@@ -230,6 +231,11 @@ const routesEveryoneProfilePageRoute =
     path: '/profile',
     getParentRoute: () => appShellRoute,
   } as any);
+const routesAdvisorRadarPageRoute = routesAdvisorRadarPageRouteImport.update({
+  id: '/radar',
+  path: '/radar',
+  getParentRoute: () => appShellRoute,
+} as any);
 const routesEveryoneSchedulePageRoute =
   routesEveryoneSchedulePageRouteImport.update({
     id: '/schedule',
@@ -509,6 +515,7 @@ export interface FileRoutesByFullPath {
   '/policies': typeof routesClientPoliciesPageRoute;
   '/policy_import': typeof routesAdvisorPolicyImportPageRoute;
   '/profile': typeof routesEveryoneProfilePageRoute;
+  '/radar': typeof routesAdvisorRadarPageRoute;
   '/schedule': typeof routesEveryoneSchedulePageRoute;
   '/settings': typeof routesEveryoneSettingsPageRoute;
   '/subscribe': typeof routesAdvisorSubscribePageRoute;
@@ -580,6 +587,7 @@ export interface FileRoutesByTo {
   '/policies': typeof routesClientPoliciesPageRoute;
   '/policy_import': typeof routesAdvisorPolicyImportPageRoute;
   '/profile': typeof routesEveryoneProfilePageRoute;
+  '/radar': typeof routesAdvisorRadarPageRoute;
   '/schedule': typeof routesEveryoneSchedulePageRoute;
   '/settings': typeof routesEveryoneSettingsPageRoute;
   '/subscribe': typeof routesAdvisorSubscribePageRoute;
@@ -653,6 +661,7 @@ export interface FileRoutesById {
   '/_shell/policies': typeof routesClientPoliciesPageRoute;
   '/_shell/policy_import': typeof routesAdvisorPolicyImportPageRoute;
   '/_shell/profile': typeof routesEveryoneProfilePageRoute;
+  '/_shell/radar': typeof routesAdvisorRadarPageRoute;
   '/_shell/schedule': typeof routesEveryoneSchedulePageRoute;
   '/_shell/settings': typeof routesEveryoneSettingsPageRoute;
   '/_shell/subscribe': typeof routesAdvisorSubscribePageRoute;
@@ -726,6 +735,7 @@ export interface FileRouteTypes {
     | '/policies'
     | '/policy_import'
     | '/profile'
+    | '/radar'
     | '/schedule'
     | '/settings'
     | '/subscribe'
@@ -797,6 +807,7 @@ export interface FileRouteTypes {
     | '/policies'
     | '/policy_import'
     | '/profile'
+    | '/radar'
     | '/schedule'
     | '/settings'
     | '/subscribe'
@@ -869,6 +880,7 @@ export interface FileRouteTypes {
     | '/_shell/policies'
     | '/_shell/policy_import'
     | '/_shell/profile'
+    | '/_shell/radar'
     | '/_shell/schedule'
     | '/_shell/settings'
     | '/_shell/subscribe'
@@ -1130,6 +1142,13 @@ declare module '@tanstack/react-router' {
       path: '/profile';
       fullPath: '/profile';
       preLoaderRoute: typeof routesEveryoneProfilePageRouteImport;
+      parentRoute: typeof appShellRoute;
+    };
+    '/_shell/radar': {
+      id: '/_shell/radar';
+      path: '/radar';
+      fullPath: '/radar';
+      preLoaderRoute: typeof routesAdvisorRadarPageRouteImport;
       parentRoute: typeof appShellRoute;
     };
     '/_shell/schedule': {
@@ -1465,6 +1484,7 @@ interface appShellRouteChildren {
   routesClientPoliciesPageRoute: typeof routesClientPoliciesPageRoute;
   routesAdvisorPolicyImportPageRoute: typeof routesAdvisorPolicyImportPageRoute;
   routesEveryoneProfilePageRoute: typeof routesEveryoneProfilePageRoute;
+  routesAdvisorRadarPageRoute: typeof routesAdvisorRadarPageRoute;
   routesEveryoneSchedulePageRoute: typeof routesEveryoneSchedulePageRoute;
   routesEveryoneSettingsPageRoute: typeof routesEveryoneSettingsPageRoute;
   routesAdvisorSubscribePageRoute: typeof routesAdvisorSubscribePageRoute;
@@ -1513,6 +1533,7 @@ const appShellRouteChildren: appShellRouteChildren = {
   routesClientPoliciesPageRoute: routesClientPoliciesPageRoute,
   routesAdvisorPolicyImportPageRoute: routesAdvisorPolicyImportPageRoute,
   routesEveryoneProfilePageRoute: routesEveryoneProfilePageRoute,
+  routesAdvisorRadarPageRoute: routesAdvisorRadarPageRoute,
   routesEveryoneSchedulePageRoute: routesEveryoneSchedulePageRoute,
   routesEveryoneSettingsPageRoute: routesEveryoneSettingsPageRoute,
   routesAdvisorSubscribePageRoute: routesAdvisorSubscribePageRoute,

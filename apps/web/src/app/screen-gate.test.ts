@@ -31,6 +31,7 @@ describe('the main menu', () => {
     expect(mainMenu(people.advisor, settings).map(({ label }) => label)).toEqual([
       'Dashboard',
       'Clients',
+      'Radar',
       'Meetings',
       'Estimator',
     ]);
@@ -40,6 +41,7 @@ describe('the main menu', () => {
     expect(mainMenu(people.agent, undefined).map(({ label }) => label)).toEqual([
       'Dashboard',
       'Clients',
+      'Radar',
       'Meetings',
       'Estimator',
       'My hours',
@@ -56,6 +58,7 @@ describe('the main menu', () => {
     expect(mainMenu(people.super, undefined).map(({ label }) => label)).toEqual([
       'Dashboard',
       'Clients',
+      'Radar',
       'Meetings',
       'Estimator',
       'Accounts',

@@ -2,8 +2,11 @@ export const pageSizes = [10, 25, 50, 100] as const;
 type PageSize = (typeof pageSizes)[number];
 const initialPageSize: PageSize = 25;
 
-export type Filters = Readonly<Record<string, readonly string[]>>;
-export type FilterValues<Known extends Filters> = { [Name in keyof Known]: Known[Name][number] | undefined };
+/** The values of a filter, or `id` for a record whose choices come with the list. */
+export type Filters = Readonly<Record<string, readonly string[] | 'id'>>;
+export type FilterValues<Known extends Filters> = {
+  [Name in keyof Known]: (Known[Name] extends readonly string[] ? Known[Name][number] : string) | undefined;
+};
 
 export interface ListDefinition<Field extends string = string, Known extends Filters = Filters> {
   field: Field;
@@ -40,8 +43,13 @@ type Raw = Readonly<Record<string, unknown>>;
 const oneOf = <Value extends string | number>(known: readonly Value[], value: unknown): Value | undefined =>
   known.find((one) => String(one) === String(value));
 
+const idOf = (value: unknown) => (/^[1-9]\d{0,14}$/.test(String(value)) ? String(value) : undefined);
+
 export function filterValues<Known extends Filters>(filters: Known, raw: Raw): FilterValues<Known> {
-  const values = Object.entries(filters).map(([name, allowed]) => [name, oneOf(allowed, raw[name])]);
+  const values = Object.entries(filters).map(([name, allowed]) => [
+    name,
+    allowed === 'id' ? idOf(raw[name]) : oneOf(allowed, raw[name]),
+  ]);
   return Object.fromEntries(values) as FilterValues<Known>;
 }
 

@@ -1,6 +1,13 @@
 import { type LinkProps, linkOptions } from '@tanstack/react-router';
 import type { ClientStatus, clientSorts, clientStatuses } from 'contract/vocabulary/engagements';
 import type { planYears, ThresholdFilter } from 'contract/vocabulary/estimations';
+import type {
+  SignalPeriod,
+  signalKinds,
+  signalPeriods,
+  signalSorts,
+  signalStatuses,
+} from 'contract/vocabulary/signals';
 import type { clientTodoKinds } from 'contract/vocabulary/todos';
 import type { ListSearch } from './list-search.ts';
 
@@ -12,6 +19,19 @@ export type ClientsSearch = ListSearch<
 > & {
   view?: number | undefined;
 };
+
+export type RadarSearch = ListSearch<
+  (typeof signalSorts)[number],
+  {
+    period: typeof signalPeriods;
+    kind: typeof signalKinds;
+    status: typeof signalStatuses;
+    amount: readonly string[];
+    advisor: 'id';
+    agent: 'id';
+    assignee: 'id';
+  }
+>;
 
 /** The tabs of a client's page that have no address of their own. */
 export const clientViews = ['overview', 'estimates', 'profile', 'documents', 'activity'] as const;
@@ -43,11 +63,15 @@ export const paths = {
   client: (id: number) => linkOptions({ to: '/clients/$id', params: { id } }),
   clientView: (id: number, view: ClientView) =>
     linkOptions({ to: '/clients/$id', params: { id }, search: { view: view === 'overview' ? undefined : view } }),
+  /** With that signal in view. */
+  clientSignal: (id: number, signal: number) => linkOptions({ to: '/clients/$id', params: { id }, search: { signal } }),
   moveClient: (id: number) => linkOptions({ to: '/moves/new', search: { client: id } }),
   moveAdvisor: (advisorId: number) => linkOptions({ to: '/moves/new', search: { advisor: advisorId } }),
   clientPolicies: (id: number) => linkOptions({ to: '/clients/$id/policies', params: { id } }),
   ownPolicies: linkOptions({ to: '/policies' }),
   newFirmClient: (accountId: number) => linkOptions({ to: '/clients/new/$id', params: { id: accountId } }),
+  radar: linkOptions({ to: '/radar' }),
+  radarOf: (period: SignalPeriod) => linkOptions({ to: '/radar', search: { period } }),
   users: linkOptions({ to: '/users' }),
   accounts: linkOptions({ to: '/accounts' }),
   accountsCreated: linkOptions({ to: '/accounts', search: { created: true } }),

@@ -16,6 +16,7 @@ const auditEvent = z.object({
   actor: z.enum(auditActors),
   user: named.nullable().describe('Who acted, or of a denied sign-in whose it was'),
   viewed_as: named.nullable().describe('Whose view a super admin used'),
+  api_token: z.string().nullable().describe('The name of the API token that the user’s program called with'),
   clients: z
     .array(named.extend({ is_deleted: z.boolean() }))
     .describe('The first clients whose data was changed or read, of those that the reader can access'),

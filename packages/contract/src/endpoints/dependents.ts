@@ -42,6 +42,7 @@ export const listDependents = endpoint({
   method: 'GET',
   path: '/users/:id/dependents',
   access: 'signed_in',
+  tokenScope: 'clients:read',
   params: userParams,
   reply: z.object({ dependents: z.array(dependent) }),
   audit: { kind: 'read', clients: ({ params }) => [params.id] },

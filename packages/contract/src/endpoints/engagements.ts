@@ -66,6 +66,7 @@ export const listClients = endpoint({
   method: 'GET',
   path: '/clients',
   access: 'advisors',
+  tokenScope: 'clients:read',
   query: z.strictObject({
     ...paging(clientSorts, { field: 'created_at', order: 'desc' }),
     ...filter,
@@ -207,6 +208,7 @@ export const showClient = endpoint({
   method: 'GET',
   path: '/clients/:id',
   access: 'signed_in',
+  tokenScope: 'clients:read',
   params,
   reply: client,
   audit: { kind: 'read', clients: ({ params }) => [params.id] },

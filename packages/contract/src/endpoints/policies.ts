@@ -70,6 +70,7 @@ export const listPolicies = endpoint({
   method: 'GET',
   path: '/users/:id/policies',
   access: 'signed_in',
+  tokenScope: 'clients:read',
   params: z.strictObject({ id }),
   reply: z.object({
     policies: z.array(policy),

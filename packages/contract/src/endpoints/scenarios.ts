@@ -66,6 +66,7 @@ export const listScenarios = endpoint({
   method: 'GET',
   path: '/estimations/:id/scenarios',
   access: 'anyone',
+  tokenScope: 'estimates:read',
   rateLimit: 'public',
   params: estimationKeyParams,
   reply: z.object({ scenarios: z.array(scenario) }),
@@ -79,6 +80,7 @@ export const createScenario = endpoint({
   method: 'POST',
   path: '/estimations/:id/scenarios',
   access: 'advisors',
+  tokenScope: 'estimates:write',
   params: estimationParams,
   body: z.strictObject({ scenario: z.strictObject({ name, changes: scenarioChanges }) }),
   reply: scenario,
@@ -92,6 +94,7 @@ export const updateScenario = endpoint({
   method: 'PATCH',
   path: '/estimations/:id/scenarios/:scenario_id',
   access: 'advisors',
+  tokenScope: 'estimates:write',
   params: scenarioParams,
   body: z.strictObject({
     scenario: z.strictObject({

@@ -8,5 +8,6 @@ export const cableEvents = [
   'estimation.opened',
   'activity.created',
   'import.updated',
+  'signal.updated',
 ] as const;
 export type CableEvent = (typeof cableEvents)[number];

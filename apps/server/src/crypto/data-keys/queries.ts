@@ -51,6 +51,10 @@ export const ownerOf: Readonly<Record<string, KeyOwner>> = {
   onboarding_drafts: ofUser('onboarding_drafts'),
   survey_drafts: ofUser('survey_drafts'),
   saved_views: ofUser('saved_views'),
+  signals: {
+    account_id: sql`signals.account_id`,
+    of_users: (ids) => sql`signals.client_id = any(${ids})`,
+  },
   blobs: documents,
   audit_keys: 'retention',
   billing_operations: 'retention',
@@ -65,4 +69,5 @@ export const ownerOf: Readonly<Record<string, KeyOwner>> = {
   messages: 'installation',
   policy_import_keys: 'installation',
   policy_imports: 'installation',
+  signal_keys: 'installation',
 };

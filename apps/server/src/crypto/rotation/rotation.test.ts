@@ -282,6 +282,18 @@ test('requirement 38: rotates every encrypted column', async () => {
       updated_at: saved_at,
     })
     .execute();
+  await db
+    .insertInto('signals')
+    .values({
+      ...{ client_id: person.id, kind: 'no_meeting', subject: 'client', due_on: '2027-01-31', opened_at: saved_at },
+      facts_encrypted: oldEncryption.encrypt('signals.facts', '{}'),
+      facts_digest: Buffer.from('digest'),
+    })
+    .execute();
+  await db
+    .insertInto('signal_keys')
+    .values({ id: 1, digest_key_encrypted: oldEncryption.encrypt('signal_keys.digest_key', 'key') })
+    .execute();
   const { messages, stop } = keyRotation();
   await until(() => messages.length > 0);
   await stop();

@@ -1,3 +1,4 @@
+import type { AttachmentType } from 'contract/vocabulary/attachments';
 import { sql } from 'kysely';
 import type { Actor, ClientScope } from '../../auth/actor.ts';
 import type { Db } from '../../db/connection.ts';
@@ -67,6 +68,10 @@ export const listOpenings = (db: Db, scope: ClientScope, client_id: number, user
     .where(sql<boolean>`opening.user_id = any(${user_ids}::bigint[])`)
     .groupBy('opening.user_id')
     .execute();
+
+/** Correlates with `users.id`. */
+export const hasCurrent = (type: AttachmentType) => sql<boolean>`exists (
+  select from attachments where attachments.client_id = users.id and type = ${type} and ${isCurrent})`;
 
 export const analysisColumns = [
   sql<boolean>`exists (select from attachments where attachments.client_id = users.id and ${isCurrent})`.as(

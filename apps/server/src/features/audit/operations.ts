@@ -133,6 +133,7 @@ class Recorder implements CallRecord {
       actor: user_id === null ? caller : 'user',
       actor_id: viewed_by_id ?? user_id,
       on_behalf_of_id: viewed_by_id === null ? null : user_id,
+      api_token_id: this.#call.actor?.api_token?.id ?? null,
       ...{ account_ids: [], client_ids: [], details: null },
     };
   }

@@ -19,6 +19,7 @@ export type NewEvent = Pick<
 > & {
   readonly actor_id: number | null;
   readonly on_behalf_of_id: number | null;
+  readonly api_token_id: number | null;
   readonly account_ids: readonly number[];
   readonly client_ids: readonly number[];
 };
@@ -27,10 +28,11 @@ export async function insertEvent(db: Db, event: NewEvent): Promise<void> {
   const { actor_id, on_behalf_of_id, account_ids, client_ids } = event;
   await sql`
     insert into audit_events (
-      at, kind, action, actor, actor_id, on_behalf_of_id, client_ids, details, address, request_id, account_ids)
+      at, kind, action, actor, actor_id, on_behalf_of_id, client_ids, details, address, request_id, api_token_id,
+      account_ids)
     values (
       ${event.at}, ${event.kind}, ${event.action}, ${event.actor}, ${actor_id}, ${on_behalf_of_id},
-      ${client_ids}, ${event.details}, ${event.address}, ${event.request_id},
+      ${client_ids}, ${event.details}, ${event.address}, ${event.request_id}, ${event.api_token_id},
       array(
         select unnest(${account_ids}::bigint[])
         union select account_id from engagements where is_current and client_id = any((select ${client_ids}::bigint[])::bigint[])

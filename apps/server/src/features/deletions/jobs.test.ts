@@ -2,6 +2,7 @@ import { afterAll, expect, test } from 'vitest';
 import { createActors, newEstimation, newPerson, newRootEstimation } from '../../testing/factories.ts';
 import { newLegalHold } from '../../testing/legal-holds.ts';
 import { newPolicy } from '../../testing/policies.ts';
+import { newSignal } from '../../testing/signals.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { applyRetention, deletionJobs } from './jobs.ts';
 
@@ -85,4 +86,14 @@ test('two runs at once delete each client once, and log how many', async () => {
   const run = () => deletionJobs[0]?.work(later, { payload: {}, is_last: false, log });
   await Promise.all([run(), run()]);
   expect(lines.reduce((sum, { clients }) => sum + clients, 0)).toBe(12);
+});
+
+test('deletes signals that were closed two years ago', async () => {
+  const client = await newClient();
+  const closed = { status: 'closed' as const, closed_at: ctx.clock().toISOString() };
+  const [, open] = [await newSignal(ctx, client, closed), await newSignal(ctx, client)];
+  expect(await after(1)).toMatchObject({ closed_signals: 0 });
+  expect(await after(2)).toMatchObject({ closed_signals: 1 });
+  const rows = await db.selectFrom('signals').select('id').where('client_id', '=', client.id).execute();
+  expect(rows).toEqual([{ id: open }]);
 });

@@ -1,6 +1,7 @@
 import type { Client } from 'contract/endpoints/engagements';
 import type { EngagementChanges } from 'contract/endpoints/user-changes';
 import type { Encryption } from '../../crypto/encryption.ts';
+import type { ClientStatus } from '../../db/database.gen.ts';
 import { avatarUrl } from '../files/queries.ts';
 import type { ClientInvitation } from '../invitations/operations.ts';
 import type { Email } from '../notifications/operations.ts';
@@ -18,6 +19,9 @@ export function startDateError(start: string, now: Date): string | null {
   latest.setUTCFullYear(now.getUTCFullYear() + maxYearsAhead);
   return start > dayOf(latest) ? 'Projected start date must be within the next 5 years' : null;
 }
+
+/** The client has no coverage yet, none is under way, and the engagement has not ended. */
+export const statusesToMeetIn: readonly ClientStatus[] = ['referred', 'scheduled', 'renewal', 'unknown', 'follow up'];
 
 export interface Invitee {
   readonly id: number;

@@ -1,5 +1,5 @@
 import type { Estimation } from 'contract/endpoints/estimations';
-import type { ExpressionBuilder, Selectable } from 'kysely';
+import { type ExpressionBuilder, type Selectable, sql } from 'kysely';
 import {
   type AccountScope,
   type Actor,
@@ -72,6 +72,28 @@ export async function findEstimation(db: Db, scope: AccountScope, id: number): P
     .executeTakeFirst();
   return row ?? null;
 }
+
+export type NewestRow = Awaited<ReturnType<typeof listNewestOfClients>>[number];
+
+/** The one of each plan year that was saved last, with what its kept result was calculated from. */
+export const listNewestOfClients = (db: Db, scope: ClientScope, client_ids: readonly number[]) =>
+  visibleEngagements(db, scope)
+    .innerJoin('estimations', 'estimations.client_id', 'users.id')
+    .leftJoin('estimation_results as kept', 'kept.estimation_id', 'estimations.id')
+    .distinctOn(['estimations.client_id', 'estimations.plan_year'])
+    .select([
+      ...formColumns.map((column) => `estimations.${column}` as const),
+      'estimations.id',
+      'estimations.client_id',
+    ])
+    .select(['estimations.updated_at', 'kept.law_digest', 'kept.prices_digest', 'kept.rules_version'])
+    .select('kept.totals_encrypted')
+    .where(sql<boolean>`estimations.client_id = any(${client_ids}::bigint[])`)
+    .orderBy('estimations.client_id')
+    .orderBy('estimations.plan_year', 'desc')
+    .orderBy('estimations.updated_at', 'desc')
+    .orderBy('estimations.id', 'desc')
+    .execute();
 
 /** Null if the estimate keeps no result. */
 const resultRevision = (of: ExpressionBuilder<DB, 'estimations'>) =>

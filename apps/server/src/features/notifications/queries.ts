@@ -9,6 +9,11 @@ export const isRejected = (client_id: 'users.id' | 'l.client_id') => sql<boolean
   select from rejected_addresses as rejected join users as addressee on addressee.id = rejected.user_id
   where rejected.user_id = ${sql.ref(client_id)} and lower(rejected.email) = lower(addressee.email))`;
 
+/** Null if the present address of the user is not rejected. Correlates with `users`. */
+export const rejectedAt = sql<string | null>`(
+  select rejected.rejected_at from rejected_addresses as rejected
+  where rejected.user_id = users.id and lower(rejected.email) = lower(users.email))`;
+
 type MessageRow = Selectable<Messages>;
 
 export async function listOutbox(ctx: AppContext, max: number): Promise<OutboxMessage[]> {

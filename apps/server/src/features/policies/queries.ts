@@ -32,6 +32,14 @@ export function listPolicies(db: Db, client_id: number) {
     .execute();
 }
 
+export const listPoliciesOfClients = (db: Db, client_ids: readonly number[]) =>
+  db
+    .selectFrom('policies')
+    .where(sql<boolean>`client_id = any(${client_ids}::bigint[])`)
+    .select(['client_id', 'subsidy_cents', ...policyColumns])
+    .orderBy('id')
+    .execute();
+
 export const isInsured = sql<boolean>`exists (select from policies where policies.client_id = users.id)`;
 
 export async function hasPolicies(db: Db, client_id: number): Promise<boolean> {

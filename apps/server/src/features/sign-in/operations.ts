@@ -3,6 +3,7 @@ import type { CurrentUser } from 'contract/endpoints/users';
 import { maskPhone } from 'contract/vocabulary/phones';
 import { tokenLifetime } from 'contract/vocabulary/sessions';
 import { ApiError } from '../../api-error.ts';
+import { revokeApiTokens } from '../../auth/api-tokens/store.ts';
 import { createDeviceCookie, emailDigest } from '../../auth/known-device.ts';
 import { createRefreshCookie } from '../../auth/refresh-cookie.ts';
 import { deleteAttempts, deleteAttemptsForEmail, endSessionsOfUser, insertSession } from '../../auth/store.ts';
@@ -88,6 +89,7 @@ export async function endSessions(
 /** The user is invited again, and signs up as if for the first time. */
 export async function endEveryWayIn(ctx: Pick<AppContext, 'db' | 'clock'>, user_id: number): Promise<void> {
   await endSessions(ctx, user_id);
+  await revokeApiTokens(ctx.db, user_id, ctx.clock());
   await store.deleteIdentities(ctx.db, user_id);
   await deleteFactors(ctx.db, user_id);
 }

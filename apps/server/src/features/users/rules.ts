@@ -84,11 +84,11 @@ type EncryptedField = (typeof encryptedFields)[number];
 /** Existing ciphertexts are bound to the columns' former table. */
 const associatedData = (field: EncryptedField) => `users.${field}`;
 
+export const decryptAnswer = (encryption: Encryption, field: EncryptedField, encrypted: string | null) =>
+  encrypted === null ? null : encryption.decrypt(associatedData(field), encrypted);
+
 export function toUser(encryption: Encryption, row: UserRow): User {
-  const decrypted = (field: EncryptedField): string | null => {
-    const encrypted = row[`${field}_encrypted`];
-    return encrypted === null ? null : encryption.decrypt(associatedData(field), encrypted);
-  };
+  const decrypted = (field: EncryptedField) => decryptAnswer(encryption, field, row[`${field}_encrypted`]);
   const income = decrypted('household_income');
   return {
     ...toCurrentUser(row),

@@ -15,6 +15,20 @@ export const listCountiesOf = (db: Db, zip: string) =>
     .$narrowType<{ state: PlaceCode }>()
     .execute();
 
+/** Where most of the addresses of each zip code are. */
+export const listStatesOf = (db: Db, zips: readonly string[]) =>
+  db
+    .selectFrom('market_zips')
+    .innerJoin('market_counties', 'market_counties.county', 'market_zips.county')
+    .select(['market_zips.zip', 'market_counties.state'])
+    .distinctOn('market_zips.zip')
+    .where(sql<boolean>`market_zips.zip = any(${zips}::text[])`)
+    .orderBy('market_zips.zip')
+    .orderBy('market_zips.share_permille', 'desc')
+    .orderBy('market_zips.county')
+    .$narrowType<{ state: PlaceCode }>()
+    .execute();
+
 export interface Place {
   readonly zip: string;
   readonly county: string;

@@ -5,6 +5,7 @@ import type { ClientScope } from '../../auth/actor.ts';
 import type { Db } from '../../db/connection.ts';
 import type { ClientStatus } from '../../db/database.gen.ts';
 import { planPerExecution } from '../../db/prepared-statements.ts';
+import { hasCurrent } from '../../features/analyses/queries.ts';
 import { visibleEngagements } from '../../features/engagements/queries.ts';
 import { isRejected } from '../../features/notifications/queries.ts';
 
@@ -54,9 +55,6 @@ const hasAsked = (now: Date) => sql<boolean>`exists (
 
 const isWithoutPlan = sql<boolean>`engagements.status = 'enrolled'
   and not exists (select from policies where policies.client_id = users.id)`;
-
-const hasCurrent = (type: AttachmentType) => sql<boolean>`exists (
-  select from attachments where attachments.client_id = users.id and type = ${type} and ${isCurrent('attachments')})`;
 
 /** An analysis was promised for when the profile is complete or the client has spoken with the agent. */
 const isAnalysisDue = ({ statuses }: Grace) => sql<boolean>`

@@ -2,12 +2,10 @@ import type { Todo } from 'contract/endpoints/todos';
 import type { CurrentUser } from 'contract/endpoints/users';
 import type { ClientTodoKind } from 'contract/vocabulary/todos';
 import type { ClientStatus } from '../../db/database.gen.ts';
+import { statusesToMeetIn } from '../../features/engagements/rules.ts';
 import type { OwnRow, WaitingRow } from './queries.ts';
 
 const daysToJoin = 7;
-
-/** The client has no coverage yet, none is under way, and the engagement has not ended. */
-const statusesToMeetIn: readonly ClientStatus[] = ['referred', 'scheduled', 'renewal', 'unknown', 'follow up'];
 
 export const graceOf = (now: Date) => ({
   since: new Date(now.getTime() - daysToJoin * 86_400_000),

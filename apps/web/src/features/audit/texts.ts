@@ -28,6 +28,7 @@ export const texts = {
     address: 'IP address',
     actions: 'Actions',
     viewedAs: (name: string) => `viewing as ${name}`,
+    byToken: (name: string) => `by API token “${name}”`,
     more: (count: number) => `and ${formatCount(count)} more`,
     moreClients: (count: number) => formatPlural(count, 'more client', 'more clients'),
     times: (count: number, sentence: string) => `${sentence}: ${formatCount(count)} times`,

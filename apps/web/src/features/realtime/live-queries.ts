@@ -56,6 +56,9 @@ const queries: Partial<Record<EndpointName, EventTable>> = {
   'list-legal-holds': { 'client.updated': 'all' },
   'list-surveys': { 'user.updated': 'all', 'client.updated': 'all', 'activity.created': 'all' },
   'show-survey-answers': { 'user.updated': 'record', 'client.updated': 'record' },
+  // The event has the client's id.
+  'list-signals': { 'signal.updated': 'all', 'client.updated': 'all', 'user.updated': 'all' },
+  'list-client-signals': { 'signal.updated': 'record', 'client.updated': 'record' },
   'list-todos': {
     'user.updated': 'self',
     'client.updated': 'all',

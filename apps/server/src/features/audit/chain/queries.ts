@@ -11,7 +11,7 @@ export const joinEvent = (id: string, at: string) => sql`
   left join lateral (
     select e.id, ${instant('e.at')} as at, e.kind, e.action, e.actor, e.actor_id, e.on_behalf_of_id,
       e.account_ids::text as account_ids, e.client_ids::text as client_ids, e.details::text as details,
-      e.address::text as address, e.request_id
+      e.address::text as address, e.request_id, e.api_token_id
     from audit_events e where e.id = ${sql.ref(id)} and e.at = ${sql.ref(at)} limit 1
   ) event on true`;
 

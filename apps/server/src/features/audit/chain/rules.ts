@@ -47,6 +47,7 @@ export interface StoredEvent {
   readonly details: string | null;
   readonly address: string | null;
   readonly request_id: string | null;
+  readonly api_token_id: number | null;
 }
 
 const digestOf = (...parts: readonly (string | Buffer)[]): Buffer => {
@@ -71,6 +72,7 @@ export const eventDigest = (event: StoredEvent): Buffer =>
       event.details,
       event.address,
       event.request_id,
+      ...(event.api_token_id === null ? [] : [event.api_token_id]),
     ]),
   );
 

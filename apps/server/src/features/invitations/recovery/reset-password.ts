@@ -1,5 +1,6 @@
 import { requestPasswordReset, resetPassword, showResetLink } from 'contract/endpoints/invitations';
 import { ApiError, throwApiError } from '../../../api-error.ts';
+import { revokeApiTokens } from '../../../auth/api-tokens/store.ts';
 import { createDeviceCookie } from '../../../auth/known-device.ts';
 import { digest } from '../../../auth/tokens.ts';
 import { withTransaction } from '../../../db/connection.ts';
@@ -43,6 +44,7 @@ export const resetPasswordRoute = route(
       // The link was opened from an email to this address.
       await updateUserColumns(tx.db, user_id, { email_confirmed: true });
       await revokeOldPassword(tx.db, { user_id, email });
+      await revokeApiTokens(tx.db, user_id, tx.clock());
       await replacePassword(tx, user_id, password_hash);
     });
     setCookies({ device: createDeviceCookie(ctx.tokens, caller.cookies.device, email) });

@@ -1,4 +1,5 @@
 import type { Dependent } from 'contract/endpoints/dependents';
+import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 
 export const dependentColumns = [
@@ -17,6 +18,17 @@ export const listDependents = (db: Db, user_id: number): Promise<Dependent[]> =>
     .selectFrom('dependents')
     .select(dependentColumns)
     .where('user_id', '=', user_id)
+    .orderBy('myself', 'desc')
+    .orderBy('spouse', 'desc')
+    .orderBy('id')
+    .execute();
+
+/** The client first, then the spouse. */
+export const listDependentsOfClients = (db: Db, client_ids: readonly number[]) =>
+  db
+    .selectFrom('dependents')
+    .select(dependentColumns)
+    .where(sql<boolean>`user_id = any(${client_ids}::bigint[])`)
     .orderBy('myself', 'desc')
     .orderBy('spouse', 'desc')
     .orderBy('id')

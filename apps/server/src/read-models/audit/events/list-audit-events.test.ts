@@ -57,6 +57,7 @@ test('says who did what to which clients, when and from where, the latest first'
       actor: 'user',
       user: { id: advisor.id, name: `${users.first_name} ${users.last_name}` },
       viewed_as: null,
+      api_token: null,
       clients: [{ id: client.id, name: 'Nora Lund', is_deleted: false }],
       more_clients: 0,
       address: '203.0.113.7',

@@ -14,6 +14,7 @@ export async function nameEvents(
 ) {
   const people: People = {
     users: await queries.listUserNames(db, rows),
+    api_tokens: await queries.listTokenNames(db, rows),
     visible:
       scope.kind === 'all' ? null : await queries.listVisibleClients(db, clientScopeOf(actor), clientIdsOf(rows)),
   };

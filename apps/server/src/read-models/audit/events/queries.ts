@@ -57,18 +57,20 @@ export interface EventRow {
   readonly client_ids: readonly number[];
   readonly client_count: number;
   readonly address: string | null;
+  readonly api_token_id: number | null;
   readonly has_details: boolean;
 }
 
 const storedColumns = sql`
   e.id, e.at, e.kind, e.action, e.actor, e.actor_id, e.on_behalf_of_id, e.account_ids, e.client_ids, e.address,
+  e.api_token_id,
   e.details is not null as has_details`;
 
 const shownColumns = sql`
   e.id, e.at, to_char(e.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as cursor_at, e.kind, e.action, e.actor,
   e.actor_id, e.on_behalf_of_id, to_json(e.account_ids) as account_ids,
   to_json(e.client_ids[1:${sql.lit(countedClients)}]) as client_ids, cardinality(e.client_ids)::int as client_count,
-  host(e.address) as address, e.has_details`;
+  host(e.address) as address, e.api_token_id, e.has_details`;
 
 const newestFirst = sql`e.at desc, e.id desc`;
 
@@ -125,6 +127,17 @@ export async function listUserNames(db: Db, events: readonly EventRow[]) {
     .where(sql<SqlBool>`id = any(${userIdsOf(events)}::bigint[])`)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
+}
+
+export async function listTokenNames(db: Db, events: readonly EventRow[]): Promise<Map<number, string>> {
+  const ids = [...new Set(events.map(({ api_token_id }) => api_token_id).filter((id) => id !== null))];
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('api_tokens')
+    .select(['id', 'name'])
+    .where(sql<SqlBool>`id = any(${ids}::bigint[])`)
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
 export async function listVisibleClients(db: Db, scope: ClientScope, ids: readonly number[]): Promise<Set<number>> {

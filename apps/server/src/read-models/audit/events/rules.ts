@@ -56,10 +56,12 @@ export function readWindows(scope: AccountScope, { user_id, client_id, from, bef
   return [{ kind: 'scan', rows: scannedRows }, ...gatherRecent(32), { kind: 'gather' }];
 }
 
-interface EventRow extends Omit<AuditEvent, 'sentence' | 'user' | 'viewed_as' | 'clients' | 'more_clients'> {
+interface EventRow
+  extends Omit<AuditEvent, 'sentence' | 'user' | 'viewed_as' | 'api_token' | 'clients' | 'more_clients'> {
   readonly cursor_at: string;
   readonly actor_id: number | null;
   readonly on_behalf_of_id: number | null;
+  readonly api_token_id: number | null;
   readonly account_ids: readonly number[];
   readonly client_ids: readonly number[];
   readonly client_count: number;
@@ -76,6 +78,7 @@ interface NamedUser {
 
 export interface People {
   readonly users: ReadonlyMap<number, NamedUser>;
+  readonly api_tokens: ReadonlyMap<number, string>;
   /** Null: all clients. */
   readonly visible: ReadonlySet<number> | null;
 }
@@ -103,7 +106,7 @@ function clientsOf(row: EventRow, scope: AccountScope, { users, visible }: Peopl
 }
 
 export function toAuditEvent(row: EventRow, scope: AccountScope, people: People, asked?: number): AuditEvent {
-  const { id, at, kind, action, actor, actor_id, on_behalf_of_id, address, has_details } = row;
+  const { id, at, kind, action, actor, actor_id, on_behalf_of_id, api_token_id, address, has_details } = row;
   const clients = clientsOf(row, scope, people).toSorted((a, b) => Number(b.id === asked) - Number(a.id === asked));
   const uncounted = scope.kind === 'all' ? row.client_count - row.client_ids.length : 0;
   const isOwnUser =
@@ -114,6 +117,10 @@ export function toAuditEvent(row: EventRow, scope: AccountScope, people: People,
     sentence: auditSentence(action, actor),
     user: userOf(actor_id, people),
     viewed_as: userOf(on_behalf_of_id, people),
+    api_token:
+      api_token_id === null || !isOwnUser
+        ? null
+        : (people.api_tokens.get(api_token_id) ?? `Deleted token #${api_token_id}`),
     clients: clients.slice(0, maxNamedClients),
     more_clients: Math.max(0, clients.length - maxNamedClients) + uncounted,
     address: isOwnUser ? address : null,
@@ -124,6 +131,7 @@ export function toAuditEvent(row: EventRow, scope: AccountScope, people: People,
 const firmTables: ReadonlySet<string> = new Set([
   'accounts',
   'agent_profiles',
+  'api_tokens',
   'attachments',
   'bookings',
   'client_profiles',
@@ -216,12 +224,12 @@ function timeIn(zone: string, at: string): string {
 }
 
 const cellsOf = (
-  { id, at, user, actor, viewed_as, kind, sentence, clients, more_clients, address }: AuditEvent,
+  { id, at, user, actor, viewed_as, api_token, kind, sentence, clients, more_clients, address }: AuditEvent,
   zone: string,
 ) => [
   String(id),
   timeIn(zone, at),
-  [user?.name, actors[actor]].filter(Boolean).join(', '),
+  [user?.name, actors[actor], api_token && `API token “${api_token}”`].filter(Boolean).join(', '),
   viewed_as?.name ?? '',
   kinds[kind],
   sentence,

@@ -6,10 +6,9 @@ import { addressOf } from '../../../lib/address.ts';
 import { confirmDownload } from '../../../lib/confirmed-download.ts';
 import { deviceZone } from '../../../lib/zones.ts';
 import { Button, DownloadButton } from '../../../ui/button.tsx';
-import { LiveRegion } from '../../../ui/live-region.tsx';
+import { SelectionBar as Bar } from '../../../ui/selection-bar.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { ReassignDialog } from './reassign-dialog.tsx';
-import styles from './selection-bar.module.css';
 import { StatusDialog } from './status-dialog.tsx';
 import { bulkTexts as t } from './texts.ts';
 import type { ClientSelection } from './use-client-selection.ts';
@@ -26,18 +25,14 @@ interface SelectionBarProps {
 export function SelectionBar({ selection, totalCount, capabilities }: SelectionBarProps) {
   const { count } = selection;
   return (
-    <>
-      <LiveRegion>{count > 0 && <span className={styles.hidden}>{t.selected(count)}</span>}</LiveRegion>
-      {count > 0 && (
-        <section className={styles.bar} aria-label={t.bar}>
-          <div className={styles.count}>
-            <strong>{t.selected(count)}</strong>
-            <Extent selection={selection} totalCount={totalCount} />
-          </div>
-          <Actions selection={selection} capabilities={capabilities} />
-        </section>
-      )}
-    </>
+    <Bar
+      label={t.bar}
+      count={count}
+      selected={t.selected(count)}
+      extent={<Extent selection={selection} totalCount={totalCount} />}
+    >
+      <Actions selection={selection} capabilities={capabilities} />
+    </Bar>
   );
 }
 
@@ -68,7 +63,7 @@ function Actions({ selection, capabilities }: Pick<SelectionBarProps, 'selection
     </Button>
   );
   return (
-    <div className={styles.actions}>
+    <>
       {capabilities.can_change_statuses && action('status')}
       {capabilities.can_choose_advisor && action('reassign')}
       {action('invite')}
@@ -81,7 +76,7 @@ function Actions({ selection, capabilities }: Pick<SelectionBarProps, 'selection
         {t.clear}
       </Button>
       {LastDialog && <LastDialog selection={selection} opened={target === last} onClose={() => setTarget(null)} />}
-    </div>
+    </>
   );
 }
 

@@ -70,6 +70,7 @@ test.each([
   ['details', `'{"1": "other"}'`],
   ['address', `'10.0.0.2'`],
   ['request_id', `'00000000-0000-4000-8000-000000000001'`],
+  ['api_token_id', '8'],
 ])('finds an event with another %s', async (column, value) => {
   await tamper(`update audit_events set ${column} = ${value} where id = 3`);
   expect(await findings()).toEqual({ modified_event: ['3'] });
@@ -79,7 +80,7 @@ test('requirement 40: every column of an event is protected', async () => {
   const { rows } = await sql<{ name: string }>`
     select column_name as name from information_schema.columns where table_name = 'audit_events'`.execute(database.db);
   // `id` and `at` are tested below.
-  expect(rows).toHaveLength(10 + 2);
+  expect(rows).toHaveLength(11 + 2);
 });
 
 test.each([['id = 99'], [`at = at + interval '1 microsecond'`]])(
