@@ -218,7 +218,7 @@ describe('the connection', () => {
 });
 
 describe('the shell', () => {
-  it('shows an advisor Dashboard, Clients, Meetings, Estimator and Resources', async () => {
+  it('shows an advisor Dashboard, Clients, Radar, Meetings, Estimator and Resources', async () => {
     open('/', { settings: installation({ resources_url: 'https://example.com/resources' }) });
     await (await menu()).findByRole('link', { name: /Resources/ });
     const links = (await menu()).getAllByRole('link');
@@ -226,6 +226,7 @@ describe('the shell', () => {
       ['HealthPlanner', '/'],
       ['Dashboard', '/'],
       ['Clients', '/clients'],
+      ['Radar', '/radar'],
       ['Meetings', '/meetings'],
       ['Estimator', '/estimations'],
       ['Resources(opens in a new tab)', 'https://example.com/resources'],
