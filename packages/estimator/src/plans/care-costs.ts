@@ -44,8 +44,12 @@ class Remaining {
     this.#household = household_cents;
   }
 
+  left(person: number): Cents {
+    return Math.min(this.#people[person] ?? 0, this.#household);
+  }
+
   take(person: number, cents: Cents): Cents {
-    const taken = Math.min(cents, this.#people[person] ?? 0, this.#household);
+    const taken = Math.min(cents, this.left(person));
     this.#people[person] = (this.#people[person] ?? 0) - taken;
     this.#household -= taken;
     return taken;
@@ -91,11 +95,12 @@ interface Bill {
 
 /**
  * What a person pays of a bill: first what the deductible leaves to pay, then copays for that part of the visits that it did
- * not pay for, and the coinsurance of the rest, to the cent, halves up. No more than the limit leaves.
+ * not pay for, and the coinsurance of the rest, to the cent, halves up. No more than the limit leaves, and only what is paid
+ * counts toward the deductible.
  */
 function paid({ deductible, limit }: Bucket, { person, twelfths, price_cents }: Bill, benefit: PlanBenefit): Cents {
   const allowed = roundedQuotient(price_cents * twelfths, monthsAYear);
-  const deducted = benefit.is_after_deductible ? deductible.take(person, allowed) : 0;
+  const deducted = benefit.is_after_deductible ? deductible.take(person, Math.min(allowed, limit.left(person))) : 0;
   const rest = allowed - deducted;
   if (rest === 0) return limit.take(person, deducted);
   const copays = roundedQuotient(Math.min(benefit.copay_cents ?? 0, price_cents) * twelfths, monthsAYear);

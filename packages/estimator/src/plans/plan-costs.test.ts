@@ -258,6 +258,14 @@ describe('care in a year', () => {
     );
   });
 
+  test('care beyond the limit does not count toward a deductible that drugs share', () => {
+    const benefits = Object.fromEntries(careTable.map(({ care }) => [care, share(0)]));
+    const terms = { deductible: amounts(100), limit: amounts(50), drug_limit: amounts(1_000) };
+    const standard = variant({ ...terms, benefits });
+    // Visits: 50. Of the deductible, 50 are left for drugs, which are 40 and 240.
+    expect(careOf([person(40)], offered({ variants: { standard } }))).toMatchObject({ low: 90_00, middle: 100_00 });
+  });
+
   test('a family with a deductible for each person, or one together', () => {
     const alike = Object.fromEntries(careTable.map(({ care }) => [care, share(0)]));
     const cost = (deductible: PlanAmounts) =>
@@ -314,7 +322,8 @@ function plainCare(terms: PlanVariant, people: number, use: 'low' | 'middle'): n
       const terms_of = terms.benefits[row.care];
       const price = row.allowed_cents / 100;
       for (let visit = 0; visit < (use === 'low' ? row.low : who === 0 ? row.patient : row.middle); visit += 1) {
-        const first = terms_of?.is_after_deductible ? spend(pots.deductible, who, price) : 0;
+        const payable = Math.min(price, pots.limit.own[who] ?? 0, pots.limit.all);
+        const first = terms_of?.is_after_deductible ? spend(pots.deductible, who, payable) : 0;
         const rest = price - first;
         const charge = Math.min(price, dollars(terms_of?.copay_cents ?? null)) * (rest / price);
         const own = Math.min(rest, charge + (rest * (terms_of?.coinsurance ?? 0)) / 10_000);
