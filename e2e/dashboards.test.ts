@@ -20,8 +20,9 @@ test.describe('an advisor with clients', () => {
     await page.goto('/');
     await expect(headingOf(page, 'Hello, Jonah')).toBeVisible();
     const figures = panelOf(page, overview.figures.title).getByRole('link');
-    await expect(figures).toHaveText([/^Clients \d+$/, /^Referred \d+$/, /^Scheduled \d+$/, /^Enrolled \d+$/]);
-    await expect(figures.nth(3)).toHaveAttribute('href', '/clients?status=enrolled');
+    const labels = ['Overdue', 'Due this week', 'Clients', 'Referred', 'Scheduled', 'Enrolled'];
+    await expect(figures).toHaveText(labels.map((label) => new RegExp(`^${label} \\d+$`)));
+    await expect(figures.nth(5)).toHaveAttribute('href', '/clients?status=enrolled');
     const engagementRows = panelOf(page, overview.engagements.title).getByRole('listitem');
     await expect(engagementRows).toHaveCount(5);
     await expect(engagementRows.first().getByRole('button')).toHaveText('Referred');
