@@ -38,7 +38,7 @@ export const listFiles = (db: Db, upload_id: number) =>
     .orderBy('position')
     .execute();
 
-/** Uploads that end with the publication or the end of this load: nobody has to look at another load of their files. */
+/** Uploads whose last load to review is this one. They end when it is published or deleted. */
 export const listUploadsOfLoad = async (db: Db, load_id: number): Promise<number[]> =>
   (
     await sql<{ id: number }>`
