@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router';
 import { screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { afterEach, expect, it, vi } from 'vitest';
@@ -35,8 +36,10 @@ function open(answers: Parameters<typeof answer>[0] = {}) {
     [`DELETE /sessions/${ids[1]}`]: { body: { deleted: true } },
     ...answers,
   });
-  return { requests, ...renderScreen(() => <SessionsPanel />, '/settings') };
+  return { requests, ...renderScreen(Page, '/settings') };
 }
+
+const Page = () => (useLocation().pathname === '/settings' ? <SessionsPanel /> : null);
 
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('li') as HTMLElement);
 
@@ -63,6 +66,22 @@ it('signs out everywhere, here too', async () => {
   await user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
   const dialog = within(await screen.findByRole('alertdialog'));
   await user.click(dialog.getByRole('button', { name: 'Sign out everywhere' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/signin'));
+  expect(session.isSignedIn()).toBe(false);
+});
+
+it('signs out everywhere, also if the page closes before the reply', async () => {
+  let reply = () => {};
+  const replied = new Promise<void>((resolve) => {
+    reply = resolve;
+  });
+  const { router } = open({ 'DELETE /sessions': () => replied.then(() => ({ body: { deleted: true } })) });
+  await user.click(await screen.findByRole('button', { name: 'Sign out everywhere' }));
+  const dialog = within(await screen.findByRole('alertdialog'));
+  await user.click(dialog.getByRole('button', { name: 'Sign out everywhere' }));
+  await router.navigate({ to: '/login' });
+  await waitFor(() => expect(screen.queryByText('Chrome on Windows')).toBeNull());
+  reply();
   await waitFor(() => expect(router.state.location.pathname).toBe('/signin'));
   expect(session.isSignedIn()).toBe(false);
 });

@@ -56,25 +56,31 @@ function Sessions({ sessions }: { sessions: readonly Session[] }) {
   const navigate = useNavigate();
   const leave = () => {
     session.end();
+    session.clearRedirectTarget();
     void navigate({ ...paths.signIn, replace: true });
   };
-  const endOne = useAction('delete-session', { onDone: (_, __, cache) => invalidate(cache, 'list-sessions') });
-  const endAll = useAction('delete-sessions');
+  // The page can hear that its session ended, and close, before the reply arrives.
+  const endOne = useAction('delete-session', {
+    onDone: (_, { params }, cache) => {
+      invalidate(cache, 'list-sessions');
+      if (sessions.some(({ id, is_this_one }) => is_this_one && id === params.id)) leave();
+    },
+  });
+  const endAll = useAction('delete-sessions', { onDone: leave });
   const close = () => {
     setTarget(null);
     endOne.reset();
     endAll.reset();
   };
   const confirm = () => {
-    if (target === 'all') endAll.mutate({}, { onSuccess: leave });
+    if (target === 'all') endAll.mutate({});
     else if (target)
       endOne.mutate(
         { params: { id: target.id } },
         {
           onSuccess: () => {
             close();
-            if (target.is_this_one) leave();
-            else notify(`Signed out: ${deviceName(target.user_agent)}.`);
+            if (!target.is_this_one) notify(`Signed out: ${deviceName(target.user_agent)}.`);
           },
         },
       );
