@@ -23,7 +23,11 @@ export async function replaceSecret(
   db: Db,
   { user_id }: Owner,
   id: number,
-  { secret_encrypted, until, toFormer }: {
+  {
+    secret_encrypted,
+    until,
+    toFormer,
+  }: {
     readonly secret_encrypted: string;
     readonly until: string;
     readonly toFormer: (secret_encrypted: string) => string;

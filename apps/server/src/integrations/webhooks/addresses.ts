@@ -35,7 +35,9 @@ const hostOf = ({ hostname }: URL): string => hostname.replace(/^\[|\]$/g, '');
  */
 export async function reachableAddresses(url: URL, reach: Reach): Promise<LookupAddress[]> {
   const host = hostOf(url);
-  const literal = ipaddr.isValid(host) ? [{ address: host, family: ipaddr.parse(host).kind() === 'ipv4' ? 4 : 6 }] : null;
+  const literal = ipaddr.isValid(host)
+    ? [{ address: host, family: ipaddr.parse(host).kind() === 'ipv4' ? 4 : 6 }]
+    : null;
   const found = literal ?? (await reach.resolve(host));
   if (!found.every(({ address }) => isReachable(address, reach))) throw new PrivateAddressError();
   return [...found];

@@ -29,7 +29,10 @@ afterAll(() => {
   }
 });
 
-const sent = (url: string, { loopback = true, resolve = resolveHost }: { loopback?: boolean; resolve?: Resolve } = {}) =>
+const sent = (
+  url: string,
+  { loopback = true, resolve = resolveHost }: { loopback?: boolean; resolve?: Resolve } = {},
+) =>
   post(
     { url, headers: { 'content-type': 'application/json' }, body: '{"a":1}', signal: new AbortController().signal },
     { loopback, resolve },

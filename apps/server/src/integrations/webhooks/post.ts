@@ -47,7 +47,13 @@ async function send({ url, headers, body, signal }: Post & { readonly url: strin
     options.all ? found(null, addresses) : found(null, first.address, first.family);
   const isSecure = target.protocol === 'https:';
   const agent = isSecure ? new HttpsAgent({ keepAlive: false }) : new HttpAgent({ keepAlive: false });
-  const options = { method: 'POST', agent, lookup, signal, headers: { ...headers, 'content-length': Buffer.byteLength(body) } };
+  const options = {
+    method: 'POST',
+    agent,
+    lookup,
+    signal,
+    headers: { ...headers, 'content-length': Buffer.byteLength(body) },
+  };
   const reply = await new Promise<IncomingMessage>((resolve, reject) => {
     const request = (isSecure ? requestHttps : requestHttp)(target, options, resolve);
     request.on('error', reject);

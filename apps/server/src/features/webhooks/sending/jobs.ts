@@ -14,6 +14,8 @@ const maxEndpoints = 20;
 /** What happens to a record in this time is told once. */
 const gatherMs = 1_000;
 const failedMs = 5_000;
+/** How long an endpoint keeps its place while others may wait for one. */
+const turnMs = 5_000;
 /** Finds what a lost connection missed. */
 const longestPauseMs = 60_000;
 
@@ -27,8 +29,9 @@ export function startWebhooks(ctx: Sending): { readonly listeners: Listeners; st
   const wake = () => waking.abort();
 
   const send = async (endpoint_id: number) => {
+    const until = performance.now() + turnMs;
     try {
-      await sendDeliveries(ctx, endpoint_id, signal);
+      while ((await sendDeliveries(ctx, endpoint_id, signal)) > 0 && performance.now() < until && !signal.aborted);
     } catch (error) {
       log.warn({ err: error, endpoint_id }, 'webhooks.send_failed');
       await wait(failedMs, undefined, { signal }).catch(() => undefined);
@@ -57,7 +60,9 @@ export function startWebhooks(ctx: Sending): { readonly listeners: Listeners; st
         // What wakes it from here on is seen by the next pause.
         waking = new AbortController();
         await startDue();
-        await wait(await pauseMs(), undefined, { signal: AbortSignal.any([signal, waking.signal]) }).catch(() => undefined);
+        await wait(await pauseMs(), undefined, { signal: AbortSignal.any([signal, waking.signal]) }).catch(
+          () => undefined,
+        );
         // So that changes of the same moment are sent together, and no error makes it run without a pause.
         await wait(gatherMs, undefined, { signal }).catch(() => undefined);
       } catch (error) {

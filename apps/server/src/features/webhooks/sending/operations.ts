@@ -68,7 +68,12 @@ async function sendOne(ctx: AppContext, target: queries.TargetRow, row: ClaimedR
 }
 
 /** The endpoint first: deletions lock it before its deliveries. */
-const record = (ctx: AppContext, target: queries.TargetRow & { readonly host: string }, row: ClaimedRow, posted: Posted) =>
+const record = (
+  ctx: AppContext,
+  target: queries.TargetRow & { readonly host: string },
+  row: ClaimedRow,
+  posted: Posted,
+) =>
   withTransaction(ctx, async (tx) => {
     const { db, clock } = tx;
     const now = clock();

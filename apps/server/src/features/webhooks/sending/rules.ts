@@ -20,26 +20,28 @@ export interface ClaimedRow {
 /** At most, at once, to one endpoint from one process. */
 const maxAtOnce = 4;
 
+const keyOf = ({ id, event, client_id, record_id }: ClaimedRow): string =>
+  client_id === null ? id : JSON.stringify([event, client_id, record_id]);
+
+const isNew = ({ attempts, ended_at }: ClaimedRow): boolean => attempts === 0 && ended_at === null;
+
 /**
  * Several events of a record that wait are one: the receiver reads the record after all of them. Replays, and what was tried
  * before, stay.
+ * @returns those that are sent now, and those that are part of them
  */
-export function chooseDeliveries<Row extends ClaimedRow>(rows: readonly Row[]) {
-  const kept = new Map<string, Row>();
-  const repeated: Row[] = [];
+export function chooseDeliveries(rows: readonly ClaimedRow[]) {
+  const firsts = new Map<string, ClaimedRow>();
+  const wanted: ClaimedRow[] = [];
+  const repeated: ClaimedRow[] = [];
   for (const row of rows.toSorted((a, b) => b.attempts - a.attempts)) {
-    const isNew = row.attempts === 0 && row.ended_at === null && row.client_id !== null;
-    const key = isNew || row.client_id !== null ? JSON.stringify([row.event, row.client_id, row.record_id]) : row.id;
-    if (!kept.has(key)) kept.set(key, row);
-    else if (isNew) repeated.push(row);
-    else kept.set(row.id, row);
+    const isRepeated = firsts.has(keyOf(row)) && isNew(row);
+    (isRepeated ? repeated : wanted).push(row);
+    if (!firsts.has(keyOf(row))) firsts.set(keyOf(row), row);
   }
-  const chosen = [...kept.values()].slice(0, maxAtOnce);
-  const isChosen = (row: Row) =>
-    chosen.some(
-      (one) => one.event === row.event && one.client_id === row.client_id && one.record_id === row.record_id,
-    );
-  return { chosen, repeated: repeated.filter(isChosen) };
+  const chosen = wanted.slice(0, maxAtOnce);
+  const keys = new Set(chosen.filter((row) => firsts.get(keyOf(row)) === row).map(keyOf));
+  return { chosen, repeated: repeated.filter((row) => keys.has(keyOf(row))) };
 }
 
 export type Outcome =

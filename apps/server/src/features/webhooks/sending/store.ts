@@ -31,7 +31,8 @@ export async function deleteDeliveries(db: Db, ids: readonly string[]): Promise<
   if (ids.length > 0) await sql`delete from webhook_deliveries where id = any(${ids}::uuid[])`.execute(db);
 }
 
-interface Ended extends Pick<Insertable<WebhookDeliveries>, 'status' | 'next_at' | 'failure' | 'http_status' | 'ended_at'> {
+interface Ended
+  extends Pick<Insertable<WebhookDeliveries>, 'status' | 'next_at' | 'failure' | 'http_status' | 'ended_at'> {
   /** As it was claimed. One that another process has claimed since, or that was replayed, stays. */
   readonly attempts: number;
 }
