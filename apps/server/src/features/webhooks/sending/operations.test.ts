@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { withTransaction } from '../../../db/connection.ts';
 import { publishClient } from '../../../realtime/store.ts';
 import { createActors, newAccount, newEstimation, newPerson } from '../../../testing/factories.ts';
+import { newClientOf } from '../../../testing/meetings.ts';
 import { newSignal } from '../../../testing/signals.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
 import { isSignedWith, openReceiver } from '../../../testing/webhook-receiver.ts';
@@ -15,7 +16,8 @@ afterAll(async () => {
   await app.close();
 });
 const { ctx, db } = app;
-const { firm, advisor, agent, admin, otherAdvisor, client } = await createActors(db);
+const { firm, advisor, agent, admin, otherAdvisor } = await createActors(db);
+const client = await newClientOf(db, advisor, agent);
 const { signal } = new AbortController();
 
 beforeEach(async () => {
@@ -190,9 +192,9 @@ test('one that fails for five days is turned off, and its user gets an email', a
   expect(await webhookRow(id)).toMatchObject({ is_enabled: false, stopped_at: ctx.clock().toISOString() });
   expect((await app.outbox(advisor.email))[0]?.subject).toBe('A webhook was turned off');
   expect(await sendDeliveries(ctx, id, signal)).toBe(0);
-  const { body } = await app
-    .as(advisor)
-    .call('update-webhook', { params: { id }, body: { webhook: { is_enabled: true } } });
+  const browser = app.browser();
+  await browser.signIn(advisor);
+  const { body } = await browser.call('update-webhook', { params: { id }, body: { webhook: { is_enabled: true } } });
   expect(body).toMatchObject({ is_enabled: true, failing_since: null, stopped_at: null });
 });
 
