@@ -7,7 +7,7 @@ interface Received {
   readonly body: string;
 }
 
-export interface Receiver {
+interface Receiver {
   readonly url: string;
   readonly received: Received[];
   answer: RequestListener;

@@ -5,7 +5,6 @@ export type WebhookEvent = (typeof webhookEvents)[number];
 export const sentEvents = [...webhookEvents, 'webhook.test'] as const;
 
 export const deliveryStatuses = ['waiting', 'delivered', 'failed'] as const;
-export type DeliveryStatus = (typeof deliveryStatuses)[number];
 
 /** Why an attempt failed. `rejected`: the status of the reply was not 2xx. */
 export const deliveryFailures = ['timeout', 'unreachable', 'private_address', 'redirect', 'rejected'] as const;

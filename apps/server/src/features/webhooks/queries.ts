@@ -2,14 +2,12 @@ import { maxListedDeliveries } from 'contract/vocabulary/webhooks';
 import type { Actor } from '../../auth/actor.ts';
 import type { Db } from '../../db/connection.ts';
 
-type Owner = Pick<Actor, 'user_id'>;
-
 export const webhookColumns = [
   ...(['id', 'url_encrypted', 'events', 'is_enabled'] as const),
   ...(['failing_since', 'stopped_at', 'created_at'] as const),
 ] as const;
 
-const webhooksOf = (db: Db, { user_id }: Owner) =>
+const webhooksOf = (db: Db, { user_id }: Pick<Actor, 'user_id'>) =>
   db.selectFrom('webhook_endpoints').select(webhookColumns).where('user_id', '=', user_id);
 
 export const listWebhooks = (db: Db, owner: Pick<Actor, 'user_id'>) =>

@@ -1,10 +1,11 @@
 import { Agent as HttpAgent, type IncomingMessage, request as requestHttp } from 'node:http';
 import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
+import { finished } from 'node:stream/promises';
 import type { DeliveryFailure } from 'contract/vocabulary/webhooks';
 import { PrivateAddressError, parseTarget, type Reach, reachableAddresses } from './addresses.ts';
 
-export interface Post {
+interface Post {
   readonly url: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
@@ -30,10 +31,11 @@ function outcomeOf(http_status: number): Posted {
 
 async function skipReply(reply: IncomingMessage): Promise<void> {
   let length = 0;
-  for await (const piece of reply as AsyncIterable<Buffer>) {
+  reply.on('data', (piece: Buffer) => {
     length += piece.length;
-    if (length > maxReplyBytes) break;
-  }
+    if (length > maxReplyBytes) reply.destroy();
+  });
+  await finished(reply);
 }
 
 /** Its own connection, to the addresses that were checked; redirects are not followed, and proxies are not used. */

@@ -4,7 +4,7 @@ const prefix = 'whsec_';
 
 export const newWebhookSecret = (): string => `${prefix}${randomBytes(32).toString('base64')}`;
 
-export interface Signed {
+interface Signed {
   readonly id: string;
   readonly at: Date;
   readonly body: string;

@@ -29,9 +29,11 @@ function NewWebhook({ onClose }: { onClose: () => void }) {
   return <NewWebhookForm onCreated={setSecret} onClose={onClose} />;
 }
 
+const allEvents: readonly WebhookEvent[] = webhookEvents;
+
 function NewWebhookForm({ onCreated, onClose }: { onCreated: (secret: string) => void; onClose: () => void }) {
   const { form, shell } = useActionForm('create-webhook', {
-    initialValues: { url: '', events: [...webhookEvents] as WebhookEvent[] },
+    initialValues: { url: '', events: [...allEvents] },
     validate: {
       url: (url: string) => (url.trim() ? null : t.urlError),
       events: (events: readonly WebhookEvent[]) => (events.length > 0 ? null : t.eventsError),

@@ -44,7 +44,7 @@ export function chooseDeliveries(rows: readonly ClaimedRow[]) {
   return { chosen, repeated: repeated.filter((row) => keys.has(keyOf(row))) };
 }
 
-export type Outcome =
+type Outcome =
   | { readonly status: 'delivered' }
   | { readonly status: 'failed' }
   | { readonly status: 'waiting'; readonly pause: number };
