@@ -149,6 +149,7 @@ export const screens: readonly Screen[] = [
   { name: 'settings', path: '/settings', people: ['agent', 'client'] },
   { name: 'settings-authenticator', path: '/settings', people: ['advisor'], act: press('Add an authenticator app') },
   { name: 'settings-api-token', path: '/settings', people: ['advisor'], act: press('Create token') },
+  { name: 'settings-webhook', path: '/settings', people: ['advisor'], act: press('Create webhook') },
   { name: 'settings-sign-out', path: '/settings', people: ['advisor'], act: press('Sign out everywhere') },
   { name: 'confirm-email', path: '/', people: ['ines'] },
   { name: 'command-palette', path: '/', people: ['advisor'], act: openPalette },

@@ -37,6 +37,7 @@ import { signals } from './features/signals/feature.ts';
 import { surveys } from './features/surveys/feature.ts';
 import { twoFactor } from './features/two-factor/feature.ts';
 import { users } from './features/users/feature.ts';
+import { webhooks } from './features/webhooks/feature.ts';
 import { registerDocs } from './http/docs.ts';
 import { handleClientError, handleError, handleUnknownRoute } from './http/error-handler.ts';
 import { headerSetter } from './http/headers.ts';
@@ -76,6 +77,7 @@ const features: readonly Feature[] = [
   surveys,
   twoFactor,
   users,
+  webhooks,
   readModels,
 ];
 

@@ -29,6 +29,7 @@ export const retentionPeriods = {
   import_rows: { days: 30 },
   // While they remain, a signal that applies again with the facts that it was dismissed with is still dismissed.
   closed_signals: { years: 2 },
+  webhook_deliveries: { days: 30 },
 } as const satisfies Record<string, Period>;
 
 export function retainedSince(now: Date, period: Period): string {

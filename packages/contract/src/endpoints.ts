@@ -54,6 +54,7 @@ import * as twoFactor from './endpoints/two-factor.ts';
 import * as userChanges from './endpoints/user-changes.ts';
 import * as userViews from './endpoints/user-views.ts';
 import * as users from './endpoints/users.ts';
+import * as webhooks from './endpoints/webhooks.ts';
 
 const modules = {
   ...accounts,
@@ -111,6 +112,7 @@ const modules = {
   ...userChanges,
   ...userViews,
   ...users,
+  ...webhooks,
 };
 
 type Exported = (typeof modules)[keyof typeof modules];

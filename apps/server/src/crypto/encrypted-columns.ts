@@ -96,6 +96,14 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   ),
   ...columns({ table: 'idempotency_keys', id: 'id', id_type: 'uuid' }, { reply_encrypted: 'idempotency_keys.reply' }),
   ...columns(
+    { table: 'webhook_endpoints', id: 'id', id_type: 'bigint' },
+    {
+      url_encrypted: 'webhook_endpoints.url',
+      secret_encrypted: 'webhook_endpoints.secret',
+      former_secret_encrypted: 'webhook_endpoints.former_secret',
+    },
+  ),
+  ...columns(
     { table: 'messages', id: 'id', id_type: 'uuid' },
     { recipient_encrypted: 'messages.recipient', content_encrypted: 'messages.content' },
   ),

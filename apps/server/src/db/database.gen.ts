@@ -209,6 +209,12 @@ export type UserRole = 'admin' | 'member';
 
 export type UserType = 'AdvisorUser' | 'ClientUser' | 'HealthAdvisorUser';
 
+export type WebhookDeliveryStatus = 'delivered' | 'failed' | 'waiting';
+
+export type WebhookEvent = 'booking.changed' | 'client.updated' | 'estimation.saved' | 'signal.opened' | 'webhook.test';
+
+export type WebhookFailure = 'private_address' | 'redirect' | 'rejected' | 'timeout' | 'unreachable';
+
 export interface Accounts {
   /**
    * The advisor who is responsible for the account.
@@ -2431,6 +2437,57 @@ export interface UserViews {
   viewer_id: number | null;
 }
 
+export interface WebhookDeliveries {
+  attempts: Generated<number>;
+  /**
+   * Null for test events.
+   */
+  client_id: number | null;
+  ended_at: string | null;
+  endpoint_id: number;
+  event: WebhookEvent;
+  failure: WebhookFailure | null;
+  happened_at: Generated<string>;
+  http_status: number | null;
+  id: Generated<string>;
+  /**
+   * When the next attempt is due. While one runs, when another process takes it for lost.
+   */
+  next_at: Generated<string>;
+  /**
+   * The signal or estimate. Null where the record is the client.
+   */
+  record_id: number | null;
+  status: Generated<WebhookDeliveryStatus>;
+}
+
+export interface WebhookEndpoints {
+  /**
+   * The firm of the user, who loses the endpoint by moving to another one.
+   */
+  account_id: number | null;
+  created_at: string;
+  events: string[];
+  /**
+   * The first failure since the last success.
+   */
+  failing_since: string | null;
+  /**
+   * It signs, too, until the receiver has the current secret.
+   */
+  former_secret_encrypted: string | null;
+  former_secret_until: string | null;
+  id: Generated<number>;
+  is_enabled: Generated<boolean>;
+  secret_encrypted: string;
+  /**
+   * When it was disabled because it had failed for days.
+   */
+  stopped_at: string | null;
+  url_encrypted: string;
+  user_id: number;
+}
+
 export interface DB {
   accounts: Accounts;
   activities: Activities;
@@ -2542,4 +2599,6 @@ export interface DB {
   used_identity_tokens: UsedIdentityTokens;
   user_views: UserViews;
   users: Users;
+  webhook_deliveries: WebhookDeliveries;
+  webhook_endpoints: WebhookEndpoints;
 }

@@ -44,6 +44,8 @@ const readers: Readonly<Record<string, readonly Reader[]>> = {
   survey_viewings: everyone,
   terms_acceptances: ['firm'],
   user_views: ['client'],
+  webhook_deliveries: ['client'],
+  webhook_endpoints: ['client'],
 };
 
 /** Within a scope, conditions of queries alone keep the rows of firms apart (decision 007). */

@@ -1,6 +1,7 @@
 import { urlOf } from 'contract/endpoint';
 import { type EndpointName, endpoints } from 'contract/endpoints';
 import { apiErrors, commonErrorCodes, idempotencyErrorCodes } from 'contract/errors';
+import { sentEvents } from 'contract/vocabulary/webhooks';
 import { afterAll, expect, test } from 'vitest';
 import * as z from 'zod';
 import { createTestApp } from '../testing/test-app.ts';
@@ -22,6 +23,7 @@ interface Document {
   readonly servers: readonly { url: string }[];
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
   readonly components: { schemas: object; securitySchemes: object };
+  readonly webhooks: Readonly<Record<string, { post: { requestBody: object } }>>;
 }
 
 const document = (await app.server.inject('/api/v1/openapi.json')).json() as Document;
@@ -156,4 +158,12 @@ test('documents required fields, patterns and defaults', () => {
   expect(estimation.properties.plan_year).toMatchObject({ enum: [2025, 2026, 2027], default: 2025 });
   const size = operationOf('list-estimations').parameters.find(({ name }) => name === 'pageSize');
   expect(size).toMatchObject({ in: 'query', required: false });
+});
+
+test('describes what webhooks send', () => {
+  expect(Object.keys(document.webhooks)).toEqual([...sentEvents]);
+  const properties = { client_id: { type: 'integer' }, signal_id: { type: 'integer' }, path: { type: 'string' } };
+  expect(document.webhooks['signal.opened']?.post.requestBody).toMatchObject({
+    content: { 'application/json': { schema: { properties: { data: { properties } } } } },
+  });
 });

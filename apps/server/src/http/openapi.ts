@@ -1,6 +1,7 @@
 import { type Endpoint, urlOf } from 'contract/endpoint';
 import { endpoints } from 'contract/endpoints';
 import { apiErrors, commonErrorCodes, type ErrorCode, idempotencyErrorCodes } from 'contract/errors';
+import { sentEvents } from 'contract/vocabulary/webhooks';
 import * as z from 'zod';
 
 type Json = Record<string, unknown>;
@@ -104,6 +105,33 @@ function operation(endpoint: Endpoint): Json {
   };
 }
 
+/** What is sent to the address of a webhook. docs/how-to/receive-webhooks.md shows how to verify it. */
+const sentEvent = (type: string): Json => {
+  const required = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
+  return {
+    post: {
+      summary: `The event \`${type}\`, signed as Standard Webhooks describe. Read \`data.path\` with an API token.`,
+      parameters: required.map((name) => ({ name, in: 'header', required: true, schema: { type: 'string' } })),
+      requestBody: { required: true, content: { 'application/json': { schema: eventSchema(type) } } },
+      responses: { '2XX': { description: 'Accepted. After other replies it is sent again, with the same webhook-id.' } },
+    },
+  };
+};
+
+const recordIds: Readonly<Record<string, string>> = { 'signal.opened': 'signal_id', 'estimation.saved': 'estimation_id' };
+
+function eventSchema(type: string): Json {
+  const ids = type === 'webhook.test' ? [] : ['client_id', ...(recordIds[type] ? [recordIds[type]] : [])];
+  const path = ids.length > 0 ? { path: { type: 'string' } } : {};
+  const data = { ...Object.fromEntries(ids.map((name) => [name, { type: 'integer' }])), ...path };
+  const timestamp = { type: 'string', format: 'date-time' };
+  return {
+    type: 'object',
+    required: ['type', 'timestamp', 'data'],
+    properties: { type: { const: type }, timestamp, data: { type: 'object', properties: data } },
+  };
+}
+
 export function openApiDocument(product: string, version: string): Json {
   const paths: Record<string, Json> = {};
   for (const endpoint of Object.values(endpoints) as Endpoint[]) {
@@ -119,6 +147,7 @@ export function openApiDocument(product: string, version: string): Json {
     },
     servers: [{ url: '/' }],
     paths,
+    webhooks: Object.fromEntries(sentEvents.map((type) => [type, sentEvent(type)])),
     components: {
       securitySchemes: {
         bearer: {

@@ -66,6 +66,14 @@ const callers: Partial<Record<EndpointName, typeof browser>> = {
   'create-api-token': advisorBrowser,
   'delete-api-token': advisorBrowser,
   'list-api-tokens': advisorBrowser,
+  'list-webhooks': advisorBrowser,
+  'create-webhook': advisorBrowser,
+  'update-webhook': advisorBrowser,
+  'delete-webhook': advisorBrowser,
+  'rotate-webhook-secret': advisorBrowser,
+  'test-webhook': advisorBrowser,
+  'list-webhook-deliveries': advisorBrowser,
+  'replay-webhook-delivery': advisorBrowser,
 };
 const browserFor = (name: EndpointName) => callers[name] ?? browser;
 

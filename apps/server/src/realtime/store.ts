@@ -54,10 +54,25 @@ export async function publishClients(db: Db, client_ids: readonly number[], even
   await publishingClients(client_ids, [event]).execute(db);
 }
 
-/** A query that publishes each of these events for each of these clients. */
+/** What webhooks tell of these events. Signals and estimates have triggers, which know the record. */
+const webhookEvents: Partial<Record<CableEvent, string>> = {
+  'client.updated': 'client.updated',
+  'booking.updated': 'booking.changed',
+};
+
+const recordings = (events: readonly CableEvent[]) =>
+  events.flatMap((event) => {
+    const happened = webhookEvents[event];
+    return happened ? [sql`record_webhook_event(${happened}::webhook_event, client.id, null)`] : [];
+  });
+
+/** A query that publishes each of these events for each of these clients, also to webhooks. */
 export const publishingClients = (client_ids: readonly number[], events: readonly CableEvent[]): RawBuilder<unknown> =>
   sql`
-    select ${sql.join(events.map((event) => notification(event, sql.ref('client.id'), clientStreams)))}
+    select ${sql.join([
+      ...events.map((event) => notification(event, sql.ref('client.id'), clientStreams)),
+      ...recordings(events),
+    ])}
     from users client
     left join engagements engagement on engagement.client_id = client.id and engagement.is_current
     left join users advisor on advisor.id = engagement.financial_advisor_id and ${isSubscribedAdvisor}

@@ -1,7 +1,7 @@
 import { outgoingDuration } from './metrics.ts';
 import { inClientSpan } from './tracing.ts';
 
-type Service = 'calendar' | 'mail' | 'marketplace' | 'payments' | 'plan_files' | 'sms';
+type Service = 'calendar' | 'mail' | 'marketplace' | 'payments' | 'plan_files' | 'sms' | 'webhook';
 
 /**
  * Measures one call to another service.

@@ -1,9 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { insertTestDelivery } from '../features/webhooks/store.ts';
 import type { Access, Requests } from './access-callers.ts';
 import { createdToken } from './api-tokens.ts';
 import { newAttempt, newNumber, newPerson, testPassword } from './factories.ts';
 import { freshPassword, signUpForm } from './links.ts';
 import { appCode, newAuthenticator, newPasskey, newRecoveryCodes, newSecurityKey } from './second-factors.ts';
+import { createdWebhook } from './webhooks.ts';
 
 async function newStep(app: Access['app'], firm: number, phone_number?: null) {
   const person = await newPerson(app.db, 'client', firm);
@@ -75,6 +77,19 @@ export const signInRequests: Requests = {
   },
   'create-api-token': () => ({ body: { token: { name: 'CRM', scopes: ['clients:read'], expires_in_days: 30 } } }),
   'delete-api-token': async ({ app, advisor }) => ({ params: { id: (await createdToken(app.ctx, advisor)).id } }),
+  'create-webhook': () => ({ body: { webhook: { url: 'http://127.0.0.1:9/', events: ['client.updated'] } } }),
+  'update-webhook': async ({ app, advisor }) => ({
+    params: { id: await createdWebhook(app.ctx, advisor) },
+    body: { webhook: { events: ['signal.opened'] } },
+  }),
+  'delete-webhook': async ({ app, advisor }) => ({ params: { id: await createdWebhook(app.ctx, advisor) } }),
+  'rotate-webhook-secret': async ({ app, advisor }) => ({ params: { id: await createdWebhook(app.ctx, advisor) } }),
+  'test-webhook': async ({ app, advisor }) => ({ params: { id: await createdWebhook(app.ctx, advisor) } }),
+  'list-webhook-deliveries': async ({ app, advisor }) => ({ params: { id: await createdWebhook(app.ctx, advisor) } }),
+  'replay-webhook-delivery': async ({ app, advisor }) => {
+    const id = await createdWebhook(app.ctx, advisor);
+    return { params: { id, delivery_id: (await insertTestDelivery(app.db, id, app.ctx.clock().toISOString())).id } };
+  },
   'update-two-factor': () => ({ body: { enabled: false, current_password: testPassword } }),
   'start-google-session': async ({ google, inGoogle }) => ({
     body: { credential: await google.sign({ claims: { email: inGoogle.email, jti: randomUUID() } }) },

@@ -70,6 +70,8 @@ const independentOfFirm: Readonly<Record<string, readonly EndpointName[]>> = {
     'create-recovery-codes',
     'list-api-tokens',
     'create-api-token',
+    'list-webhooks',
+    'create-webhook',
     'send-confirmation',
     'change-password',
     'confirm-password',

@@ -56,6 +56,11 @@ async function insertRowsOfClient(db: Db, { account_id, advisor_id, client_id }:
     values (${client_id}, ${account_id}, 'request', '{}', now())`.execute(db);
   await sql`insert into saved_views (user_id, name, search_encrypted, created_at, updated_at)
     values (${client_id}, 'x', 'x', now(), now())`.execute(db);
+  await sql`
+    with endpoint as (
+      insert into webhook_endpoints (user_id, url_encrypted, events, secret_encrypted, created_at)
+      values (${client_id}, 'x', '{client.updated}', 'x', now()) returning id)
+    insert into webhook_deliveries (endpoint_id, event) select id, 'webhook.test' from endpoint`.execute(db);
   await sql`insert into user_views (user_id, reason_encrypted) values (${client_id}, 'x')`.execute(db);
 }
 

@@ -17,6 +17,7 @@ export async function revokeApiToken(db: Db, user_id: number, id: number, now: D
   return numUpdatedRows === 1n;
 }
 
+/** With the webhooks, which exist for programs, too. */
 export async function revokeApiTokens(db: Db, user_id: number, now: Date): Promise<void> {
   await db
     .updateTable('api_tokens')
@@ -24,6 +25,7 @@ export async function revokeApiTokens(db: Db, user_id: number, now: Date): Promi
     .where('user_id', '=', user_id)
     .where('revoked_at', 'is', null)
     .execute();
+  await sql`select delete_webhooks(${user_id})`.execute(db);
 }
 
 /** A row that another request has locked is updated by a later request. */

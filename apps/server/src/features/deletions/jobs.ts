@@ -7,6 +7,7 @@ import { deleteEstimationsBefore } from '../estimations/store.ts';
 import { deleteReleasedBefore } from '../legal-holds/store.ts';
 import { deleteClosedBefore } from '../signals/records/store.ts';
 import { lockUser } from '../users/queries.ts';
+import { deleteDeliveriesBefore } from '../webhooks/store.ts';
 import { deleteClient } from './operations.ts';
 import { isInactive, listInactiveClients } from './queries.ts';
 import type { Counts } from './rules.ts';
@@ -57,6 +58,7 @@ export async function applyRetention(ctx: AppContext): Promise<Counts> {
     terms_acceptances: await inBatches(() => deleteAcceptancesBefore(db, before('terms_acceptances'), limit)),
     released_legal_holds: await inBatches(() => deleteReleasedBefore(db, before('released_legal_holds'), limit)),
     closed_signals: await inBatches(() => deleteClosedBefore(db, before('closed_signals'), limit)),
+    webhook_deliveries: await inBatches(() => deleteDeliveriesBefore(db, before('webhook_deliveries'), limit)),
     deletion_records: await inBatches(() => deleteRecordsBefore(db, before('deletion_records'), limit)),
   };
 }

@@ -23,6 +23,8 @@ export const ownTables = {
   estimations: 'client_id',
   sessions: 'user_id',
   api_tokens: 'user_id',
+  webhook_endpoints: 'user_id',
+  webhook_deliveries: 'client_id',
   code_attempts: 'user_id',
   authenticators: 'user_id',
   passkeys: 'user_id',

@@ -8,6 +8,7 @@ import { DownloadPanel } from '../../features/downloads/download-panel.tsx';
 import { ChangePasswordPanel } from '../../features/invitations/change-password-panel.tsx';
 import { SessionsPanel } from '../../features/sessions/sessions-panel.tsx';
 import { SecondFactorPanel } from '../../features/two-factor/settings/second-factor-panel.tsx';
+import { WebhooksPanel } from '../../features/webhooks/webhooks-panel.tsx';
 import { paths } from '../../lib/paths.ts';
 import { prefetch } from '../../lib/prefetch.ts';
 import { useCurrentUser, useProductName } from '../../lib/use-current-user.ts';
@@ -41,6 +42,7 @@ function SettingsPage() {
       <ChangePasswordPanel user={user} />
       <SessionsPanel />
       {user.capabilities.can_create_api_tokens && <ApiTokensPanel />}
+      {user.capabilities.can_create_api_tokens && <WebhooksPanel />}
       <UserViewsPanel productName={productName} />
       {user.capabilities.can_download_own_records && <DownloadPanel records="own" />}
       {user.capabilities.can_see_own_accesses && (

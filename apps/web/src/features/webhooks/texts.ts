@@ -1,0 +1,83 @@
+import {
+  type DeliveryFailure,
+  failingDays,
+  formerSecretHours,
+  maxListedDeliveries,
+  maxWebhooks,
+  type sentEvents,
+  type WebhookEvent,
+} from 'contract/vocabulary/webhooks';
+
+export const texts = {
+  title: 'Webhooks',
+  about:
+    'We tell your program when something changes for clients you work with. It then reads the record with an API token. Events have no names and no data of clients.',
+  create: 'Create webhook',
+  full: `You have ${maxWebhooks} webhooks. Delete one to create another.`,
+  empty: 'No webhooks yet',
+  emptyHelp: 'Webhooks you create appear here, with what was delivered.',
+  failed: 'Your webhooks couldn’t be loaded.',
+  failedSafe: 'They keep working, and your saved data isn’t affected.',
+  off: 'Off',
+  failing: 'Failing',
+  stopped: `Turned off after ${failingDays} days of failures`,
+  details: 'Details',
+  newTitle: 'Create webhook',
+  url: 'Address',
+  urlHelp: 'Where your program receives events, such as https://crm.example/events',
+  urlError: 'Address is required',
+  events: 'Events',
+  eventsError: 'Choose at least one event',
+  cancel: 'Cancel',
+  secretTitle: 'Copy the secret now.',
+  secretHelp: 'You won’t see it again. Your program verifies with it that events come from us.',
+  secret: 'Signing secret',
+  copy: 'Copy secret',
+  copied: 'Secret copied!',
+  done: 'I’ve saved it',
+  detailsTitle: 'Webhook',
+  turnOff: 'Turn off',
+  turnOn: 'Turn on',
+  turnedOff: 'The webhook was turned off. Changes from now on aren’t sent.',
+  turnedOn: 'The webhook was turned on.',
+  test: 'Send test event',
+  rotate: 'Replace secret',
+  rotateTitle: 'Replace the secret?',
+  rotateHelp: `The current secret keeps working for ${formerSecretHours} hours, so that your program can change over.`,
+  remove: 'Delete',
+  removeTitle: 'Delete this webhook?',
+  removeHelp: 'Your program is no longer told of changes, and the list of deliveries is deleted. This can’t be undone.',
+  removed: 'The webhook was deleted.',
+  deliveries: 'Deliveries',
+  deliveriesHelp: `The latest ${maxListedDeliveries} of the last 30 days`,
+  noDeliveries: 'No deliveries yet',
+  noDeliveriesHelp: 'Events appear here as soon as something changes.',
+  deliveriesFailed: 'The deliveries couldn’t be loaded.',
+  statuses: { waiting: 'Waiting', delivered: 'Delivered', failed: 'Failed' },
+  retrying: 'Retrying',
+  attempts: (count: number) => (count === 1 ? '1 attempt' : `${count} attempts`),
+  next: (when: string) => `next ${when}`,
+  http: (status: number) => `HTTP ${status}`,
+  replay: 'Send again',
+  replayed: 'The event will be sent again.',
+} as const;
+
+export const eventTexts: Readonly<Record<WebhookEvent, string>> = {
+  'signal.opened': 'Signal opened',
+  'client.updated': 'Client updated',
+  'estimation.saved': 'Estimate saved',
+  'booking.changed': 'Meeting changed',
+};
+
+export const sentEventTexts: Readonly<Record<(typeof sentEvents)[number], string>> = {
+  ...eventTexts,
+  'webhook.test': 'Test event',
+};
+
+export const failureTexts: Readonly<Record<DeliveryFailure, string>> = {
+  timeout: 'The program didn’t answer within 10 seconds',
+  unreachable: 'The program couldn’t be reached over a secure connection',
+  private_address: 'The address leads to a private network',
+  redirect: 'The program redirected, which isn’t followed',
+  rejected: 'The program didn’t accept it',
+};
