@@ -29,6 +29,8 @@ export const retentionPeriods = {
   import_rows: { days: 30 },
   // While they remain, a signal that applies again with the facts that it was dismissed with is still dismissed.
   closed_signals: { years: 2 },
+  // After they were read.
+  read_notifications: { days: 90 },
 } as const satisfies Record<string, Period>;
 
 export function retainedSince(now: Date, period: Period): string {

@@ -5,6 +5,7 @@ import { retainedSince, retentionPeriods } from '../../retention.ts';
 import { deleteAcceptancesBefore } from '../billing/store.ts';
 import { deleteEstimationsBefore } from '../estimations/store.ts';
 import { deleteReleasedBefore } from '../legal-holds/store.ts';
+import { deleteReadBefore } from '../notifications/recording/store.ts';
 import { deleteClosedBefore } from '../signals/records/store.ts';
 import { lockUser } from '../users/queries.ts';
 import { deleteClient } from './operations.ts';
@@ -57,6 +58,7 @@ export async function applyRetention(ctx: AppContext): Promise<Counts> {
     terms_acceptances: await inBatches(() => deleteAcceptancesBefore(db, before('terms_acceptances'), limit)),
     released_legal_holds: await inBatches(() => deleteReleasedBefore(db, before('released_legal_holds'), limit)),
     closed_signals: await inBatches(() => deleteClosedBefore(db, before('closed_signals'), limit)),
+    read_notifications: await inBatches(() => deleteReadBefore(db, before('read_notifications'), limit)),
     deletion_records: await inBatches(() => deleteRecordsBefore(db, before('deletion_records'), limit)),
   };
 }
