@@ -56,6 +56,10 @@ async function insertRowsOfClient(db: Db, { account_id, advisor_id, client_id }:
     values (${client_id}, ${account_id}, 'request', '{}', now())`.execute(db);
   await sql`insert into saved_views (user_id, name, search_encrypted, created_at, updated_at)
     values (${client_id}, 'x', 'x', now(), now())`.execute(db);
+  await sql`insert into notifications (user_id, kind, event_key, created_at)
+    values (${client_id}, 'payment_failed', 'x', now())`.execute(db);
+  await sql`insert into notification_settings values (${client_id}, 'payment_failed', 'off')`.execute(db);
+  await sql`insert into notification_emails values (${client_id}, now())`.execute(db);
   await sql`insert into user_views (user_id, reason_encrypted) values (${client_id}, 'x')`.execute(db);
 }
 

@@ -12,7 +12,7 @@ const visible = (db: Db, reader: Reader) => {
   const account_id = reader.admin ? reader.account_id : null;
   const clients = visibleEngagements(db, clientScopeOf(reader))
     .select('engagements.client_id')
-    .whereRef('engagements.client_id', '=', 'notifications.client_id');
+    .where(sql<SqlBool>`engagements.client_id = notifications.client_id`);
   return db
     .selectFrom('notifications')
     .where('notifications.user_id', '=', reader.user_id)
