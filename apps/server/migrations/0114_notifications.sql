@@ -73,7 +73,7 @@ language sql security definer set search_path = public, pg_temp as $$
     insert into notifications as n
       (user_id, kind, event_key, client_id, signal_id, estimation_id, account_id, created_at, email)
     select user_id, kind, event_key, client_id, signal_id, estimation_id, account_id, happened_at,
-      case when not (has_email and delivery = 'at_once') then delivery end
+      case when delivery = 'at_once' and coalesce(has_email, false) then null else delivery end
     from wanted
     where delivery <> 'off'
     order by user_id, event_key

@@ -29,7 +29,7 @@ test('lists what the user was told, the latest first, with the words of its reco
   expect(notifications.map(({ text, client: one }) => [text, one?.name ?? null])).toEqual([
     ['The link to an estimate was opened', null],
     ['A mail server rejected the email address', 'Nora Reyes'],
-    [expect.stringContaining('Nora'), 'Nora Reyes'],
+    [expect.stringContaining('turns 65'), 'Nora Reyes'],
   ]);
   expect(has_more).toBe(false);
   expect(notifications[0]).toMatchObject({ id, estimation_id: estimate.id, is_read: false });

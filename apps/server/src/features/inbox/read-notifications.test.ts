@@ -4,6 +4,7 @@ import type { Person } from '../../testing/browser.ts';
 import { createActors, newPerson } from '../../testing/factories.ts';
 import { newNotification } from '../../testing/notifications.ts';
 import { sharedTestApp } from '../../testing/shared-app.ts';
+import { addNotifications } from '../notifications/recording/operations.ts';
 
 const app = await sharedTestApp();
 const { ctx, db } = app;
@@ -49,6 +50,11 @@ test('the user’s other windows are told', async () => {
 
 test(`counts up to ${maxUnreadCount}`, async () => {
   const advisor = await newPerson(db, 'advisor', firm);
-  for (let one = 0; one < maxUnreadCount + 3; one += 1) await newNotification(ctx, advisor);
+  const events = Array.from({ length: maxUnreadCount + 3 }, (_, index) => `event ${advisor.id} ${index}`);
+  const user_ids = [advisor.id];
+  await addNotifications(
+    ctx,
+    events.map((event_key) => ({ kind: 'estimate_opened', event_key, user_ids })),
+  );
   expect(await unreadOf(advisor)).toBe(maxUnreadCount);
 });

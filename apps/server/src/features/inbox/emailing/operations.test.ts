@@ -103,7 +103,7 @@ test('a digest is written at seven in the time zone of the user, once a day, and
   expect(await subjectsTo(advisor)).toHaveLength(2);
 });
 
-test('is for nobody who has read it, is disabled or no longer sees the client', async () => {
+test('is not for those who have read it, are disabled or no longer see the client', async () => {
   const [reader, disabled, former] = [await newAdvisor(), await newAdvisor(), await newAdvisor()];
   const id = await newNotification(ctx, reader);
   await app.as(reader).call('read-notifications', { body: { id } });
