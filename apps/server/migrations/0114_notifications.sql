@@ -25,7 +25,7 @@ create index notifications_client_id on notifications (client_id);
 create index notifications_signal_id on notifications (signal_id);
 create index notifications_estimation_id on notifications (estimation_id);
 create index notifications_account_id on notifications (account_id);
-comment on table notifications is 'What an advisor or agent is told. The text is made from the record when it is shown.';
+comment on table notifications is 'Events that concern an advisor or agent. The text is made from the record when it is shown.';
 comment on column notifications.event_key is 'The same for the same event, so that it is recorded once for each user. Never a name.';
 comment on column notifications.email is 'The email that it waits for. Null if there is none, or once it was written.';
 
@@ -83,7 +83,7 @@ language sql security definer set search_path = public, pg_temp as $$
   select added.user_id, wanted.kind, wanted.delivery
   from added join wanted on wanted.user_id = added.user_id and wanted.event_key = added.event_key
 $$;
-comment on function add_notifications is 'Adds the notifications of events, each once, for those who have not turned them off. `has_email`: whoever calls it sends what is due at once.';
+comment on function add_notifications is 'Adds the notifications of events, each once, for those who have not turned them off. `has_email`: the caller sends what is due at once.';
 
 create policy row_scope on notifications using ((select scope_is_all()) or user_id = scope_user_id());
 create policy row_scope on notification_settings using ((select scope_is_all()) or user_id = scope_user_id());

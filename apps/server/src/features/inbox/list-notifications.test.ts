@@ -14,7 +14,7 @@ const newAdvisor = () => newPerson(db, 'advisor', firm);
 const list = async (who: Person, query: object = {}) => (await app.as(who).call('list-notifications', { query })).body;
 const idsOf = async (who: Person, query: object = {}) => (await list(who, query)).notifications.map(({ id }) => id);
 
-test('lists what the user was told, the latest first, with the words of its record', async () => {
+test('lists events of the user, the latest first, with the words of their records', async () => {
   const advisor = await newAdvisor();
   const about = await newClientOf(db, advisor, agent);
   await writeUser(db, about, { first_name: 'Nora', last_name: 'Reyes' });
@@ -62,16 +62,16 @@ test('leaves out clients that the user no longer sees, and signals that no longe
     await newClientOf(db, advisor, agent),
     await newClientOf(db, advisor, agent),
   ];
-  const told = (about: Person, signal_id: number) =>
+  const notify = (about: Person, signal_id: number) =>
     newNotification(ctx, advisor, {
       ...{ kind: 'signal_costs', client_id: about.id, signal_id, for_staff: true, user_ids: [] },
     });
   const first = await newSignal(ctx, kept);
-  const shown = await told(kept, first);
+  const shown = await notify(kept, first);
   const closed = await newSignal(ctx, kept, { status: 'closed', closed_at: ctx.clock().toISOString() });
-  await told(kept, closed);
-  await told(moved, await newSignal(ctx, moved));
-  await told(disabled, await newSignal(ctx, disabled));
+  await notify(kept, closed);
+  await notify(moved, await newSignal(ctx, moved));
+  await notify(disabled, await newSignal(ctx, disabled));
   expect(await idsOf(advisor)).toHaveLength(3);
   await db
     .updateTable('engagements')

@@ -7,7 +7,7 @@ import { fullNameOf } from '../users/queries.ts';
 
 export type Reader = Pick<Actor, 'user_id' | 'account_id' | 'type' | 'super_admin' | 'admin'>;
 
-/** Without those of clients whom the user no longer sees, and of signals that no longer apply. */
+/** Without those of clients that the user no longer sees, and of signals that no longer apply. */
 const visible = (db: Db, reader: Reader) => {
   const account_id = reader.admin ? reader.account_id : null;
   const clients = visibleEngagements(db, clientScopeOf(reader))
@@ -67,7 +67,7 @@ export async function countUnread(db: Db, reader: Reader): Promise<number> {
 export const listDeliveries = (db: Db, user_id: number) =>
   db.selectFrom('notification_settings').select(['kind', 'delivery']).where('user_id', '=', user_id).execute();
 
-/** Users for whom an email of this kind may be due. */
+/** Users with a notification that waits for an email of this kind. */
 export const listWaiting = (db: Db, email: Exclude<NotificationDelivery, 'off'>) =>
   db
     .selectFrom('users')

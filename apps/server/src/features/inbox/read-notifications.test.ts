@@ -36,7 +36,7 @@ test('leaves those of others unread', async () => {
   expect(await unreadOf(advisor)).toBe(1);
 });
 
-test('the user’s other windows are told', async () => {
+test('the user’s other windows receive an event', async () => {
   const advisor = await newPerson(db, 'advisor', firm);
   const page = await app.cable(advisor);
   await page.subscribe({ channel: 'UserChannel' });

@@ -101,7 +101,7 @@ export async function startAttempt(db: Db, id: string) {
   return row ?? null;
 }
 
-/** `new`: the address of the client was not known as rejected. `again`, and `none`: nothing to tell. */
+/** `new`: the address of the client was not known as rejected. `again` and `none` are no news. */
 type RejectionChange = 'new' | 'again' | 'none';
 
 /** Only for a client's own address. Concurrent rejections of an address wait for each other, and one is new. */

@@ -153,7 +153,7 @@ describe('a failed renewal', () => {
   });
 });
 
-test('admins who turned off failed payments are not told, and those who want a digest get no email at once', async () => {
+test('admins who turned off failed payments have no notification, and those who want a digest get no email at once', async () => {
   const firm = await newSubscribedFirm(app, 2);
   const [off, daily] = [await newPerson(app.db, 'admin', firm.id), await newPerson(app.db, 'admin', firm.id)];
   for (const [person, delivery] of [

@@ -38,7 +38,7 @@ const { ctx, db } = app;
 const { firm, agent, admin, colleague, otherAdvisor } = await createActors(db);
 
 const newAdvisor = () => newPerson(db, 'advisor', firm);
-const toldTo = async ({ id }: Pick<Person, 'id'>) =>
+const kindsOf = async ({ id }: Pick<Person, 'id'>) =>
   (await db.selectFrom('notifications').select('kind').where('user_id', '=', id).orderBy('id').execute()).map(
     ({ kind }) => kind,
   );
@@ -55,8 +55,8 @@ test('a signal that opens is for the advisor and the agent of the client, once f
   await refresh(client, found(), found({ kind: 'income_limit' }), found({ kind: 'address_rejected' }));
   await refresh(client, found(), found({ kind: 'income_limit' }));
   for (const person of [advisor, own])
-    expect((await toldTo(person)).toSorted()).toEqual(['signal_costs', 'signal_medicare']);
-  for (const person of [admin, colleague, otherAdvisor]) expect(await toldTo(person)).toEqual([]);
+    expect((await kindsOf(person)).toSorted()).toEqual(['signal_costs', 'signal_medicare']);
+  for (const person of [admin, colleague, otherAdvisor]) expect(await kindsOf(person)).toEqual([]);
 });
 
 test('a dismissed signal that opens again is for its assignee', async () => {
@@ -78,8 +78,8 @@ test('a dismissed signal that opens again is for its assignee', async () => {
   await change(2, { action: 'dismiss', reason: 'done' });
   app.forward(60);
   await refresh(client, found({ facts: { first_name: 'Other' } }));
-  expect(await toldTo(advisor)).toEqual(['signal_medicare']);
-  expect(await toldTo(colleague)).toEqual(['signal_medicare']);
+  expect(await kindsOf(advisor)).toEqual(['signal_medicare']);
+  expect(await kindsOf(colleague)).toEqual(['signal_medicare']);
 });
 
 test('a transaction that fails leaves none, and concurrent ones add one', async () => {
@@ -91,10 +91,10 @@ test('a transaction that fails leaves none, and concurrent ones add one', async 
     throw new Error('undone');
   });
   await expect(failed).rejects.toThrow('undone');
-  expect(await toldTo(advisor)).toEqual([]);
+  expect(await kindsOf(advisor)).toEqual([]);
   const added = await Promise.all(Array.from({ length: 6 }, () => add(ctx)));
   expect(added.flat()).toHaveLength(1);
-  expect(await toldTo(advisor)).toHaveLength(1);
+  expect(await kindsOf(advisor)).toHaveLength(1);
 });
 
 test('is not for disabled users and clients', async () => {
@@ -114,14 +114,14 @@ test('an opened link is for the owner of the estimate and the client’s advisor
       body: { visit: crypto.randomUUID().replaceAll('-', '') },
     });
   for (let visit = 0; visit < 3; visit += 1) expect((await open()).status).toBe(200);
-  expect(await toldTo(advisor)).toEqual(['estimate_opened']);
-  expect(await toldTo(own)).toEqual(['estimate_opened']);
+  expect(await kindsOf(advisor)).toEqual(['estimate_opened']);
+  expect(await kindsOf(own)).toEqual(['estimate_opened']);
   app.forward(3601);
   await open();
-  expect(await toldTo(advisor)).toHaveLength(2);
+  expect(await kindsOf(advisor)).toHaveLength(2);
 });
 
-test('a rejected address is told once, until an email is accepted or the address changes', async () => {
+test('a rejected address is recorded once, until an email is accepted or the address changes', async () => {
   const advisor = await newAdvisor();
   const client = await newClientOf(db, advisor, null);
   const write = async () => {
@@ -132,16 +132,16 @@ test('a rejected address is told once, until an email is accepted or the address
     await app.work();
   };
   await write();
-  expect(await toldTo(advisor)).toEqual([]);
+  expect(await kindsOf(advisor)).toEqual([]);
   rejecting.add(client.email);
   await write();
   await write();
-  expect(await toldTo(advisor)).toEqual(['address_rejected']);
+  expect(await kindsOf(advisor)).toEqual(['address_rejected']);
   rejecting.delete(client.email);
   await write();
   rejecting.add(client.email);
   await write();
-  expect(await toldTo(advisor)).toEqual(['address_rejected', 'address_rejected']);
+  expect(await kindsOf(advisor)).toEqual(['address_rejected', 'address_rejected']);
 });
 
 test('nothing about a client is stored in clear text, and the rows end with the client', async () => {

@@ -8,7 +8,7 @@ export interface AddedNotification {
   readonly delivery: NotificationDelivery;
 }
 
-/** The function of the migration adds rows of users whom the scope of the connection does not include. */
+/** The function of the migration adds rows of users outside the scope of the connection. */
 export async function insertNotifications(
   trx: Db,
   events: readonly object[],
