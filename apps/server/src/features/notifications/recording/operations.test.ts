@@ -17,22 +17,6 @@ const mail: MailSender = {
   close: () => undefined,
 };
 const app = await createTestApp({ mail });
-afterAll, expect, test } from 'vitest';
-import { withTransaction } from '../../../db/connection.ts';
-import type { Person } from '../../../testing/browser.ts';
-import { createActors, newEstimation, newPerson, writeUser } from '../../../testing/factories.ts';
-import { newClientOf } from '../../../testing/meetings.ts';
-import { found } from '../../../testing/signals.ts';
-import { createTestApp } from '../../../testing/test-app.ts';
-import { beginRun, refreshSignals } from '../../signals/computing/operations.ts';
-import type { FoundSignal } from '../../signals/detection/rules.ts';
-import { enqueueEmail } from '../operations.ts';
-import { addNotifications } from './operations.ts';
-
-const rejecting = new Set<string>();
-const app = await createTestApp({
-  mail: { kind: 'outbox', send: async ({ to }: { to: string }) => (rejecting.has(to) ? { rejected: 'unknown' } : 'stored') } as never,
-});
 afterAll(() => app.close());
 const { ctx, db } = app;
 const { firm, agent, admin, colleague, otherAdvisor } = await createActors(db);
