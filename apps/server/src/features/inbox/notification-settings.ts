@@ -1,9 +1,8 @@
 import { showNotificationSettings, updateNotificationSettings } from 'contract/endpoints/inbox';
-import type { Db } from '../../db/connection.ts';
-import { withTransaction } from '../../db/connection.ts';
+import { type Db, withTransaction } from '../../db/connection.ts';
 import { route } from '../../http/route.ts';
+import { listDeliveries } from '../notifications/recording/queries.ts';
 import { saveDelivery } from '../notifications/recording/store.ts';
-import { listDeliveries } from './queries.ts';
 import { deliveriesOf } from './rules.ts';
 
 const read = async (db: Db, user_id: number) => ({ deliveries: deliveriesOf(await listDeliveries(db, user_id)) });

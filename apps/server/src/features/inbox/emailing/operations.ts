@@ -2,9 +2,10 @@ import { secondsBefore } from '../../../clock.ts';
 import type { AppContext } from '../../../context.ts';
 import { withTransaction } from '../../../db/connection.ts';
 import { enqueueEmail } from '../../notifications/operations.ts';
+import { findReader, listWaiting, listWaitingIds } from '../../notifications/recording/queries.ts';
 import { endWaiting, saveEmailed } from '../../notifications/recording/store.ts';
 import { lockUser } from '../../users/queries.ts';
-import { countByKind, findReader, listWaiting, listWaitingIds } from '../queries.ts';
+import { countByKind } from '../queries.ts';
 import { type DigestDay, digestDay, emailPause } from '../rules.ts';
 import { notificationsEmail } from './emails.tsx';
 
