@@ -37,19 +37,19 @@ const openWith = (reply: Parameters<Route['fulfill']>[0]) => async (page: Page) 
   await ask(/^Notifications/)(page);
 };
 
-const window: Pick<Screen, 'path' | 'people' | 'answers'> = {
+const inMeetings: Pick<Screen, 'path' | 'people' | 'answers'> = {
   path: '/meetings',
   people: ['advisor'],
   answers: { to: count, with: { unread: 6 } },
 };
 
 export const inboxScreens: readonly Screen[] = [
-  { ...window, name: 'notifications', act: openWith({ json: { notifications, has_more: true } }) },
+  { ...inMeetings, name: 'notifications', act: openWith({ json: { notifications, has_more: true } }) },
   {
-    ...{ ...window, name: 'notifications-empty', answers: { to: count, with: { unread: 0 } } },
+    ...{ ...inMeetings, name: 'notifications-empty', answers: { to: count, with: { unread: 0 } } },
     act: openWith({ json: { notifications: [], has_more: false } }),
   },
-  { ...window, name: 'notifications-failing', statuses: [500], act: openWith(failure) },
-  { ...window, name: 'notifications-many', people: ['agent'], answers: { to: count, with: { unread: 100 } } },
+  { ...inMeetings, name: 'notifications-failing', statuses: [500], act: openWith(failure) },
+  { ...inMeetings, name: 'notifications-many', people: ['agent'], answers: { to: count, with: { unread: 100 } } },
   { name: 'settings-notifications-failing', path: '/settings', people: ['agent'], answers: { to: settings, with: 'failure' } },
 ];
