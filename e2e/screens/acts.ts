@@ -25,7 +25,7 @@ export const openItems = (name: string | RegExp) => async (page: Page) => {
   await press(name)(page);
   await page.getByRole('menu').waitFor();
 };
-export const ask = (name: string) => async (page: Page) => {
+export const ask = (name: string | RegExp) => async (page: Page) => {
   await press(name)(page);
   await page.getByRole('dialog').or(page.getByRole('alertdialog')).waitFor();
 };

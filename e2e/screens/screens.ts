@@ -39,6 +39,7 @@ import {
   uploadAdvisors,
 } from './acts.ts';
 import { estimationScreens } from './estimation-screens.ts';
+import { inboxScreens } from './inbox.ts';
 import { failedJobs, quarantined, throttled, undelivered } from './operation-replies.ts';
 import { planScreens } from './plan-screens.ts';
 import { planYearScreens } from './plan-years.ts';
@@ -481,6 +482,7 @@ export const screens: readonly Screen[] = [
   importIn('page-failing', {}, { answers: { to: oneImport, with: 'failure' } }),
   ...planYearScreens,
   ...radarScreens,
+  ...inboxScreens,
   { name: 'subscribe', path: '/subscribe', people: ['advisor', 'agent'] },
   { name: 'subscribe-required', path: '/subscribe', query: '?error=402', people: ['admin'] },
   ...estimationScreens,

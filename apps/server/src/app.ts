@@ -25,6 +25,7 @@ import { engagements } from './features/engagements/feature.ts';
 import { estimations } from './features/estimations/feature.ts';
 import { files } from './features/files/feature.ts';
 import { imports } from './features/imports/feature.ts';
+import { inbox } from './features/inbox/feature.ts';
 import { invitations } from './features/invitations/feature.ts';
 import { legalHolds } from './features/legal-holds/feature.ts';
 import { notifications } from './features/notifications/feature.ts';
@@ -73,6 +74,7 @@ const features: readonly Feature[] = [
   savedViews,
   sessions,
   signals,
+  inbox,
   signIn,
   surveys,
   twoFactor,

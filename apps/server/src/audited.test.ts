@@ -245,6 +245,8 @@ const uncaptured: Record<string, string> = {
   medicare_plans: 'official files of plans, which name no person',
   meeting_reminders: 'written by a job',
   messages: 'sent emails and texts, encrypted, written by jobs',
+  notification_emails: 'written by a job',
+  notifications: 'derived from recorded events',
   pictures: 'pictures of users: the call is recorded, its bytes are not',
   plan_loads: 'no client data',
   plan_publications: 'no client data',

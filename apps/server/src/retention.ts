@@ -30,6 +30,8 @@ export const retentionPeriods = {
   // While they remain, a signal that applies again with the facts that it was dismissed with is still dismissed.
   closed_signals: { years: 2 },
   webhook_deliveries: { days: 30 },
+  // After they were read.
+  read_notifications: { days: 90 },
 } as const satisfies Record<string, Period>;
 
 export function retainedSince(now: Date, period: Period): string {

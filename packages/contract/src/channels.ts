@@ -11,7 +11,7 @@ export const cableMessage = z.object({
   id: z
     .int()
     .describe(
-      'The id of the record. Client, booking, activity, attachment and estimation events have the id of the client, but `estimation.opened` has that of the estimate.',
+      'The id of the record. Client, booking, activity, attachment and estimation events have the id of the client, but `estimation.opened` has that of the estimate. `notification.updated` has the id of the user.',
     ),
   at: moment,
 });

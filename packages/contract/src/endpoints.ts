@@ -26,6 +26,7 @@ import * as estimations from './endpoints/estimations.ts';
 import * as files from './endpoints/files.ts';
 import * as hours from './endpoints/hours.ts';
 import * as imports from './endpoints/imports.ts';
+import * as inbox from './endpoints/inbox.ts';
 import * as invitations from './endpoints/invitations.ts';
 import * as invoices from './endpoints/invoices.ts';
 import * as legalHolds from './endpoints/legal-holds.ts';
@@ -84,6 +85,7 @@ const modules = {
   ...files,
   ...hours,
   ...imports,
+  ...inbox,
   ...invitations,
   ...invoices,
   ...legalHolds,

@@ -146,6 +146,17 @@ export type MessageKind = 'mail' | 'text';
 
 export type MessageState = 'failed' | 'sent' | 'stored' | 'waiting';
 
+export type NotificationDelivery = 'at_once' | 'daily' | 'off';
+
+export type NotificationKind =
+  | 'address_rejected'
+  | 'estimate_opened'
+  | 'payment_failed'
+  | 'signal_costs'
+  | 'signal_enrollment'
+  | 'signal_medicare'
+  | 'signal_next_steps';
+
 export type Numeric = ColumnType<string, number | string, number | string>;
 
 export type PaymentMethodKind = 'card' | 'us_bank_account';
@@ -1626,6 +1637,44 @@ export interface Messages {
   user_id: number | null;
 }
 
+export interface NotificationEmails {
+  /**
+   * The day of the last digest, in the time zone of the user.
+   */
+  digested_on: string | null;
+  /**
+   * Of the last email that was sent at once.
+   */
+  sent_at: string | null;
+  user_id: number;
+}
+
+export interface Notifications {
+  account_id: number | null;
+  client_id: number | null;
+  created_at: string;
+  /**
+   * The email that it waits for. Null if there is none, or once it was written.
+   */
+  email: NotificationDelivery | null;
+  estimation_id: number | null;
+  /**
+   * The same for the same event, so that it is recorded once for each user. Never a name.
+   */
+  event_key: string;
+  id: Generated<number>;
+  kind: NotificationKind;
+  read_at: string | null;
+  signal_id: number | null;
+  user_id: number;
+}
+
+export interface NotificationSettings {
+  delivery: NotificationDelivery;
+  kind: NotificationKind;
+  user_id: number;
+}
+
 export interface OauthIdentities {
   created_at: Generated<string>;
   issuer: string;
@@ -2557,6 +2606,9 @@ export interface DB {
   medicare_plans: MedicarePlans;
   meeting_reminders: MeetingReminders;
   messages: Messages;
+  notification_emails: NotificationEmails;
+  notification_settings: NotificationSettings;
+  notifications: Notifications;
   oauth_identities: OauthIdentities;
   onboarding_drafts: OnboardingDrafts;
   passkeys: Passkeys;

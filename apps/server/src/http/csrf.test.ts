@@ -109,6 +109,8 @@ const writing: EndpointName[] = [
   'delete-client',
   'update-client-statuses',
   'update-signals',
+  'read-notifications',
+  'update-notification-settings',
   'reassign-clients',
   'invite-clients',
   'create-saved-view',

@@ -212,6 +212,9 @@ const actions: Partial<Record<EndpointName, Action>> = {
       },
     }),
   },
+  'read-notifications': {
+    request: async () => ({ body: { id: 1 } }),
+  },
   'create-saved-view': {
     request: async () => ({ body: { view: { name: randomUUID(), search: { status: 'pending' } } } }),
   },

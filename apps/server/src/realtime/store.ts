@@ -87,6 +87,14 @@ export async function publishUser(db: Db, user_id: number): Promise<void> {
   );
 }
 
+/** The user's windows show what is new. */
+export async function publishNotifications(db: Db, user_ids: readonly number[]): Promise<void> {
+  const to = allOf(streamOf('user', 'notified.id'));
+  await sql`
+    select ${notification('notification.updated', sql.ref('notified.id'), to)}
+    from unnest(${user_ids}::bigint[]) as notified (id)`.execute(db);
+}
+
 const accountUpdated = (account_id: number): Message => ({
   event: 'account.updated',
   id: account_id,

@@ -78,6 +78,8 @@ const policies: Requests = {
       change: { action: 'dismiss', reason: 'done' },
     },
   }),
+  'read-notifications': () => ({ body: { id: 1 } }),
+  'update-notification-settings': () => ({ body: { kind: 'estimate_opened', delivery: 'daily' } }),
   'list-policies': ofClient,
   'create-policy': async (access) => ({ ...(await ofClientWithAgent(access)), body: { policy: policyForm() } }),
   'update-policy': async (access) => ({ ...(await ofPolicy(access)), body: { policy: { premium: 12.5 }, version: 1 } }),

@@ -109,6 +109,11 @@ export const statuses: Record<EndpointName, readonly number[]> = {
   'list-signals': forAdvisors,
   // Signals of clients who are not visible are in the reply.
   'update-signals': forAdvisors,
+  'list-notifications': forAdvisors,
+  'count-notifications': forAdvisors,
+  'read-notifications': forAdvisors,
+  'show-notification-settings': forAdvisors,
+  'update-notification-settings': forAdvisors,
   'list-saved-views': forAdvisors,
   'create-saved-view': forAdvisors,
   // For a view of `advisor`.

@@ -87,6 +87,11 @@ const independentOfFirm: Readonly<Record<string, readonly EndpointName[]>> = {
     'list-own-accesses',
     'list-saved-views',
     'create-saved-view',
+    'list-notifications',
+    'count-notifications',
+    'read-notifications',
+    'show-notification-settings',
+    'update-notification-settings',
   ],
   'It shows or creates what belongs to the firm of the caller.': [
     'list-users',

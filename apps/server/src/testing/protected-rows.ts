@@ -61,6 +61,10 @@ async function insertRowsOfClient(db: Db, { account_id, advisor_id, client_id }:
       insert into webhook_endpoints (user_id, url_encrypted, events, secret_encrypted, created_at)
       values (${client_id}, 'x', '{client.updated}', 'x', now()) returning id)
     insert into webhook_deliveries (endpoint_id, event) select id, 'webhook.test' from endpoint`.execute(db);
+  await sql`insert into notifications (user_id, kind, event_key, created_at)
+    values (${client_id}, 'payment_failed', 'x', now())`.execute(db);
+  await sql`insert into notification_settings values (${client_id}, 'payment_failed', 'off')`.execute(db);
+  await sql`insert into notification_emails values (${client_id}, now())`.execute(db);
   await sql`insert into user_views (user_id, reason_encrypted) values (${client_id}, 'x')`.execute(db);
 }
 

@@ -14,7 +14,7 @@ import { Drawer } from '../ui/dialog.tsx';
 import { Footer } from '../ui/footer.tsx';
 import { IconButton } from '../ui/icon-button.tsx';
 import styles from './frame.module.css';
-import { Connection, ConnectionStatus } from './live-updates.tsx';
+import { Connection, ConnectionStatus, InboxBell } from './live-updates.tsx';
 import { MainMenu } from './main-menu.tsx';
 import { type MenuItem, mainMenu } from './main-menu-items.ts';
 import { gateFor } from './screen-gate.ts';
@@ -87,6 +87,7 @@ export function Frame({ settings, user, children }: FrameProps) {
             <div className={styles.end}>
               {user && <ConnectionStatus />}
               {user?.capabilities.can_see_clients && <Commands user={user} items={items} />}
+              {user?.capabilities.can_see_clients && <InboxBell className={styles.bell} />}
               {user && <UserMenu user={user} onShowTour={tour?.show} />}
             </div>
           </div>

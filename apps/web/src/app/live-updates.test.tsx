@@ -29,6 +29,7 @@ const replies = {
   'GET /activities': noActivities,
   'GET /clients/7/activities': noActivities,
   'GET /estimations': estimationsPage([]),
+  'GET /notifications/count': { unread: 0 },
   'GET /signals': signalsPage([]),
   'GET /clients/7/signals': signalsOfClient(),
 };
@@ -46,6 +47,7 @@ function Everything() {
   useEndpoint('show-booking', { params: { id: 'uid-of-8' } });
   useEndpoint('list-activities', { query: { count: 20 } });
   useEndpoint('list-client-activities', { params: { id: 7 }, query: { count: 20 } });
+  useEndpoint('count-notifications', {});
   useEndpoint('list-signals', { query: { pageSize: 10 } });
   useEndpoint('list-client-signals', { params: { id: 7 } });
   useEndpoint('list-estimations', { query: { ...bySection, field: 'name' } });
@@ -128,6 +130,8 @@ it.each([
   ],
   ['client.updated', 1, ['GET /clients', 'GET /current_user', 'GET /estimations', 'GET /signals', 'GET /todos']],
   ['signal.updated', 7, ['GET /clients/7/signals', 'GET /signals']],
+  ['notification.updated', 1, ['GET /notifications/count']],
+  ['notification.updated', 8, []],
   ['signal.updated', 8, ['GET /signals']],
   ['booking.updated', 7, ['GET /bookings/7', 'GET /bookings/uid-of-8', 'GET /clients', 'GET /clients/7', 'GET /todos']],
   [

@@ -20,6 +20,8 @@ const LazyConnectionStatus = lazyWhenIdle(
   async () => (await import('../features/realtime/connection-status.tsx')).ConnectionStatus,
 );
 
+const LazyBell = lazyWhenIdle(async () => (await import('../features/inbox/bell.tsx')).Bell);
+
 export function Connection({ userId }: { userId: number }) {
   return (
     <Suspense fallback={null}>
@@ -33,5 +35,16 @@ export function ConnectionStatus() {
     <Suspense fallback={null}>
       <LazyConnectionStatus />
     </Suspense>
+  );
+}
+
+/** Its place is kept, so that nothing beside it moves. */
+export function InboxBell({ className }: { className: string | undefined }) {
+  return (
+    <div className={className}>
+      <Suspense fallback={null}>
+        <LazyBell />
+      </Suspense>
+    </div>
   );
 }

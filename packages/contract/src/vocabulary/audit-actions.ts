@@ -81,6 +81,8 @@ export const auditSentences: Readonly<Record<string, string>> = {
   'list-signals': 'Viewed the list of signals',
   'list-client-signals': 'Viewed a client’s signals',
   'update-signals': 'Changed signals of clients',
+  'list-notifications': 'Viewed their notifications',
+  'update-notification-settings': 'Changed their notification settings',
   'create-saved-view': 'Saved a view of the list of clients',
   'update-saved-view': 'Changed a saved view of the list of clients',
   'delete-saved-view': 'Deleted a saved view of the list of clients',

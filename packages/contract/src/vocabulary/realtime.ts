@@ -9,5 +9,6 @@ export const cableEvents = [
   'activity.created',
   'import.updated',
   'signal.updated',
+  'notification.updated',
 ] as const;
 export type CableEvent = (typeof cableEvents)[number];

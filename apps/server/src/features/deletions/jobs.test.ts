@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { createActors, newEstimation, newPerson, newRootEstimation } from '../../testing/factories.ts';
 import { newLegalHold } from '../../testing/legal-holds.ts';
+import { newNotification } from '../../testing/notifications.ts';
 import { newPolicy } from '../../testing/policies.ts';
 import { newSignal } from '../../testing/signals.ts';
 import { createTestApp } from '../../testing/test-app.ts';
@@ -96,4 +97,14 @@ test('deletes signals that were closed two years ago', async () => {
   expect(await after(2)).toMatchObject({ closed_signals: 1 });
   const rows = await db.selectFrom('signals').select('id').where('client_id', '=', client.id).execute();
   expect(rows).toEqual([{ id: open }]);
+});
+
+test('deletes notifications that were read 90 days ago', async () => {
+  const [first, second] = [await newNotification(ctx, advisor), await newNotification(ctx, advisor)];
+  const read_at = inYears(0).toISOString();
+  await db.updateTable('notifications').set({ read_at }).where('id', '=', first).execute();
+  expect(await after(0)).toMatchObject({ read_notifications: 0 });
+  expect(await after(1)).toMatchObject({ read_notifications: 1 });
+  const rows = await db.selectFrom('notifications').select('id').where('user_id', '=', advisor.id).execute();
+  expect(rows).toEqual([{ id: second }]);
 });

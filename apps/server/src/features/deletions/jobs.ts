@@ -5,6 +5,7 @@ import { retainedSince, retentionPeriods } from '../../retention.ts';
 import { deleteAcceptancesBefore } from '../billing/store.ts';
 import { deleteEstimationsBefore } from '../estimations/store.ts';
 import { deleteReleasedBefore } from '../legal-holds/store.ts';
+import { deleteReadBefore } from '../notifications/recording/store.ts';
 import { deleteClosedBefore } from '../signals/records/store.ts';
 import { lockUser } from '../users/queries.ts';
 import { deleteDeliveriesBefore } from '../webhooks/store.ts';
@@ -59,6 +60,7 @@ export async function applyRetention(ctx: AppContext): Promise<Counts> {
     released_legal_holds: await inBatches(() => deleteReleasedBefore(db, before('released_legal_holds'), limit)),
     closed_signals: await inBatches(() => deleteClosedBefore(db, before('closed_signals'), limit)),
     webhook_deliveries: await inBatches(() => deleteDeliveriesBefore(db, before('webhook_deliveries'), limit)),
+    read_notifications: await inBatches(() => deleteReadBefore(db, before('read_notifications'), limit)),
     deletion_records: await inBatches(() => deleteRecordsBefore(db, before('deletion_records'), limit)),
   };
 }

@@ -2,6 +2,7 @@ import type { RejectionReason } from 'contract/vocabulary/notifications';
 import type { Selectable } from 'kysely';
 import { secondsBefore } from '../../clock.ts';
 import type { AppContext } from '../../context.ts';
+import { withTransaction } from '../../db/connection.ts';
 import type { Messages } from '../../db/database.gen.ts';
 import type { Delivery } from '../../integrations/mail/mail.ts';
 import type { Job } from '../../jobs/queue.ts';
@@ -9,6 +10,7 @@ import { publishClient } from '../../realtime/store.ts';
 import { retainedSince, retentionPeriods } from '../../retention.ts';
 import { measureOutgoing } from '../../telemetry/outgoing.ts';
 import { renderEmailHtml } from './emails.tsx';
+import { addNotifications } from './recording/operations.ts';
 import { contentAssociatedData, type Email, emailText, maxPending, recipientAssociatedData } from './rules.ts';
 import * as store from './store.ts';
 
@@ -33,22 +35,26 @@ const sendEmail: Send = async (ctx, { id, user_id, request_id }, to, content) =>
     message_id: `${id}@${new URL(ctx.public_url).hostname}`,
   });
   const rejection = typeof delivery === 'string' ? null : delivery.rejected;
-  if (user_id !== null) await recordRejection(ctx, user_id, to, rejection);
+  if (user_id !== null) await withTransaction(ctx, (tx) => recordRejection(tx, { id, user_id, to }, rejection));
   return typeof delivery === 'string' ? delivery : 'rejected';
 };
 
 /** Pages that show the client learn that it has changed. */
 async function recordRejection(
-  { db, clock }: AppContext,
-  user_id: number,
-  email: string,
+  tx: AppContext,
+  { id, user_id, to: email }: { readonly id: string; readonly user_id: number; readonly to: string },
   reason: RejectionReason | null,
 ) {
-  const isChanged =
+  const { db, clock } = tx;
+  const change =
     reason === null
       ? await store.deleteRejection(db, user_id, email)
       : await store.saveRejection(db, { user_id, email, reason, rejected_at: clock().toISOString() });
-  if (isChanged) await publishClient(db, user_id, 'client.updated');
+  if (change === 'none') return;
+  await publishClient(db, user_id, 'client.updated');
+  const event_key = `address rejected ${id}`;
+  if (change === 'new')
+    await addNotifications(tx, [{ kind: 'address_rejected', event_key, client_id: user_id, for_staff: true }]);
 }
 
 const sendText: Send = async ({ sms }, _message, to, content) => {

@@ -101,32 +101,40 @@ export async function startAttempt(db: Db, id: string) {
   return row ?? null;
 }
 
-/** Only for a client's own address. False if nothing was written. */
-export async function saveRejection(db: Db, rejection: Insertable<RejectedAddresses>): Promise<boolean> {
+/** `new`: the address of the client was not known as rejected. `again` and `none` are no news. */
+type RejectionChange = 'new' | 'again' | 'none';
+
+/** Only for a client's own address. Concurrent rejections of an address wait for each other, and one is new. */
+export async function saveRejection(trx: Db, rejection: Insertable<RejectedAddresses>): Promise<RejectionChange> {
   const { user_id, ...latest } = rejection;
-  const own = db
+  const own = trx
     .selectFrom('users')
     .select('id')
     .where('id', '=', user_id)
     .where('type', '=', 'ClientUser')
     .where(sql<boolean>`lower(email) = lower(${latest.email})`);
-  if (!(await own.executeTakeFirst())) return false;
-  await db
+  if (!(await own.executeTakeFirst())) return 'none';
+  await trx
+    .deleteFrom('rejected_addresses')
+    .where('user_id', '=', user_id)
+    .where(sql<boolean>`lower(email) <> lower(${latest.email})`)
+    .execute();
+  const { is_new } = await trx
     .insertInto('rejected_addresses')
     .values(rejection)
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(latest))
-    .execute();
-  return true;
+    .returning(sql<boolean>`xmax = 0`.as('is_new'))
+    .executeTakeFirstOrThrow();
+  return is_new ? 'new' : 'again';
 }
 
-/** False if there was none. */
-export async function deleteRejection(db: Db, user_id: number, email: string): Promise<boolean> {
+export async function deleteRejection(db: Db, user_id: number, email: string): Promise<RejectionChange> {
   const { numDeletedRows } = await db
     .deleteFrom('rejected_addresses')
     .where('user_id', '=', user_id)
     .where(sql<boolean>`lower(email) = lower(${email})`)
     .executeTakeFirst();
-  return numDeletedRows === 1n;
+  return numDeletedRows === 1n ? 'again' : 'none';
 }
 
 /** Erases the content, except in the outbox. */

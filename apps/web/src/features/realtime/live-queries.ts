@@ -59,6 +59,8 @@ const queries: Partial<Record<EndpointName, EventTable>> = {
   // The event has the client's id.
   'list-signals': { 'signal.updated': 'all', 'client.updated': 'all', 'user.updated': 'all' },
   'list-client-signals': { 'signal.updated': 'record', 'client.updated': 'record' },
+  'list-notifications': { 'notification.updated': 'self' },
+  'count-notifications': { 'notification.updated': 'self' },
   'list-todos': {
     'user.updated': 'self',
     'client.updated': 'all',

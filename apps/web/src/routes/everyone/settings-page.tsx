@@ -5,6 +5,7 @@ import { accessTexts } from '../../features/audit/texts.ts';
 import { ReminderSwitch } from '../../features/bookings/reminders/reminder-switch.tsx';
 import { texts as reminderTexts } from '../../features/bookings/reminders/texts.ts';
 import { DownloadPanel } from '../../features/downloads/download-panel.tsx';
+import { NotificationSettingsPanel } from '../../features/inbox/notification-settings-panel.tsx';
 import { ChangePasswordPanel } from '../../features/invitations/change-password-panel.tsx';
 import { SessionsPanel } from '../../features/sessions/sessions-panel.tsx';
 import { SecondFactorPanel } from '../../features/two-factor/settings/second-factor-panel.tsx';
@@ -38,6 +39,7 @@ function SettingsPage() {
       <Panel title={reminderTexts.title}>
         <ReminderSwitch user={user} />
       </Panel>
+      {user.capabilities.can_see_clients && <NotificationSettingsPanel />}
       <SecondFactorPanel user={user} />
       <ChangePasswordPanel user={user} />
       <SessionsPanel />

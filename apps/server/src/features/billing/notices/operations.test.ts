@@ -153,6 +153,26 @@ describe('a failed renewal', () => {
   });
 });
 
+test('admins who turned off failed payments have no notification, and those who want a digest get no email at once', async () => {
+  const firm = await newSubscribedFirm(app, 2);
+  const [off, daily] = [await newPerson(app.db, 'admin', firm.id), await newPerson(app.db, 'admin', firm.id)];
+  for (const [person, delivery] of [
+    [off, 'off'],
+    [daily, 'daily'],
+  ] as const)
+    await app.as(person).call('update-notification-settings', { body: { kind: 'payment_failed', delivery } });
+  await app.as(firm.admin).call('save-payment-method', { body: { payment_method_id: 'pm_card_chargeCustomerFail' } });
+  await later(app, firm, (await secondsUntilRenewal(firm, 0)) + 7200);
+  await runJob('reconcile-billing');
+  const emails = await Promise.all([firm.admin, daily, off].map((admin) => subjectsTo({ ...firm, admin }, 'failed_payment')));
+  expect(emails.map((subjects) => subjects.length)).toEqual([1, 0, 0]);
+  const rows = app.db.selectFrom('notifications').select(['user_id', 'email']).where('account_id', '=', firm.id);
+  expect(await rows.orderBy('user_id').execute()).toEqual([
+    { user_id: firm.admin.id, email: null },
+    { user_id: daily.id, email: 'daily' },
+  ]);
+});
+
 describe('a renewal', () => {
   test('is announced 45 and 31 days before, with the amount after the coupon', async () => {
     await app.emulator.createCoupon({ id: 'TENTH', percent_off: 10, duration: 'forever' });

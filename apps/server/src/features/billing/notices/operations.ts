@@ -2,6 +2,7 @@ import { secondsBefore } from '../../../clock.ts';
 import { withTransaction } from '../../../db/connection.ts';
 import type { BillingNoticeKind } from '../../../db/database.gen.ts';
 import { type Email, enqueueEmail } from '../../notifications/operations.ts';
+import { addNotifications } from '../../notifications/recording/operations.ts';
 import type { BillingContext } from '../operations.ts';
 import { findSubscription, type SubscriptionRow } from '../queries.ts';
 import { hasSeats } from '../rules.ts';
@@ -41,11 +42,30 @@ interface Subject {
 async function notifyAdmins(tx: BillingContext, { account_id, kind, subject_key }: Subject, email: Email) {
   const created_at = tx.clock().toISOString();
   if (!(await insertNotice(tx.db, { account_id, kind, subject_key, created_at }))) return;
-  for (const { id: user_id, email: to } of await listAdmins(tx.db, account_id)) {
+  const admins = await listAdmins(tx.db, account_id);
+  const recipients = kind === 'failed_payment' ? await notifyOfFailure(tx, account_id, subject_key, admins) : admins;
+  for (const { id: user_id, email: to } of recipients) {
     // Each notice is counted alone: the limit per address must not keep back a receipt.
     const counted_as = `${kind} ${account_id} ${subject_key} ${to}`;
     await enqueueEmail(tx, { ...email, purpose: `billing_${kind}`, to, counted_as, user_id, account_id });
   }
+}
+
+type Admin = Awaited<ReturnType<typeof listAdmins>>[number];
+
+/** Those who want the email at once. */
+async function notifyOfFailure(
+  tx: BillingContext,
+  account_id: number,
+  subject_key: string,
+  admins: readonly Admin[],
+): Promise<readonly Admin[]> {
+  const user_ids = admins.map(({ id }) => id);
+  const event_key = `payment failed ${account_id} ${subject_key}`;
+  const event = { kind: 'payment_failed', event_key, account_id, user_ids, has_email: true } as const;
+  const added = await addNotifications(tx, [event]);
+  const atOnce = new Set(added.flatMap(({ user_id, delivery }) => (delivery === 'at_once' ? [user_id] : [])));
+  return admins.filter(({ id }) => atOnce.has(id));
 }
 
 function methodOf({ payment_method_kind: kind, payment_method_brand: brand, payment_method_last4: last4 }: PayingFirm) {

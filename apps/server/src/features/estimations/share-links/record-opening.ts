@@ -6,6 +6,7 @@ import { route } from '../../../http/route.ts';
 import { publish } from '../../../realtime/store.ts';
 import { streams } from '../../../realtime/streams.ts';
 import { recordActivity } from '../../activities/store.ts';
+import { addNotifications } from '../../notifications/recording/operations.ts';
 import { rowsOfLink } from '../policy.ts';
 import type { EstimationRow } from '../queries.ts';
 import { readEstimation } from '../show-estimation.ts';
@@ -19,7 +20,7 @@ export const recordOpeningRoute = route(recordOpening, { rows: rowsOfLink }, asy
   return { success: true };
 });
 
-/** In milliseconds. Openings within it are one activity. */
+/** In milliseconds. Openings within it are one activity and one notification. */
 const activityPause = 60 * 60 * 1000;
 
 async function countOpening(tx: AppContext, row: EstimationRow, visit: string): Promise<void> {
@@ -35,6 +36,12 @@ async function countOpening(tx: AppContext, row: EstimationRow, visit: string): 
   await publish(tx.db, { event: 'estimation.opened', id: row.id, streams: to });
   const { previous_at } = opening;
   const isRepeated = previous_at !== null && now.getTime() - Date.parse(previous_at) < activityPause;
-  if (client_id !== null && !isRepeated)
-    await recordActivity(tx, { kind: 'estimate_opened', client_id, actor_id: null });
+  if (isRepeated) return;
+  if (client_id !== null) await recordActivity(tx, { kind: 'estimate_opened', client_id, actor_id: null });
+  await addNotifications(tx, [
+    {
+      ...{ kind: 'estimate_opened', event_key: `estimate opened ${row.id} ${visit}`, client_id, estimation_id: row.id },
+      ...{ user_ids: user_id === null ? [] : [user_id], for_staff: client_id !== null },
+    },
+  ]);
 }

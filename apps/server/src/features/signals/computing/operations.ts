@@ -6,6 +6,7 @@ import { withTransaction } from '../../../db/connection.ts';
 import { listAllPublishedLoads } from '../../../integrations/rates/catalog/queries.ts';
 import { findLoadedDigest } from '../../../integrations/rates/store.ts';
 import { publishClients } from '../../../realtime/store.ts';
+import { addNotifications } from '../../notifications/recording/operations.ts';
 import { todayOf } from '../days/rules.ts';
 import { listFindings } from '../detection/finding/operations.ts';
 import type { Finding } from '../detection/rules.ts';
@@ -18,6 +19,7 @@ import {
   changedClients,
   changesTo,
   type FindSignals,
+  notificationsOf,
   type SignalChanges,
   type WantedSignal,
   wantedSignals,
@@ -139,10 +141,11 @@ async function write(tx: AppContext, run: Run, computed: readonly queries.CheckR
 }
 
 async function writeChanges(
-  { db, keys, clock }: AppContext,
+  tx: AppContext,
   { opened, updated, dismissed, closed }: SignalChanges,
   accounts: ReadonlyMap<number, number | null>,
 ): Promise<void> {
+  const { db, keys, clock } = tx;
   const now = clock().toISOString();
   const encryptions = new Map<number | null, Encryption>();
   const written = async (signal: WantedSignal): Promise<store.WrittenSignal> => {
@@ -159,6 +162,6 @@ async function writeChanges(
   // Those that end make room for those that begin.
   await store.closeSignals(db, idsOf(closed), now);
   await store.dismissAgain(db, idsOf(dismissed));
-  await store.updateSignals(db, replaced, now);
-  await store.insertSignals(db, inserted, now);
+  const reopened = await store.updateSignals(db, replaced, now);
+  await addNotifications(tx, notificationsOf([...reopened, ...(await store.insertSignals(db, inserted, now))], now));
 }

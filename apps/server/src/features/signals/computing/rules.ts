@@ -1,6 +1,8 @@
+import { notificationOfSignal } from 'contract/vocabulary/inbox';
 import type { SignalKind } from 'contract/vocabulary/signals';
 import type { AppContext } from '../../../context.ts';
 import type { SignalStatus } from '../../../db/database.gen.ts';
+import type { RecordedEvent } from '../../notifications/recording/operations.ts';
 import type { Finding, FoundSignal } from '../detection/rules.ts';
 import type { IsoDate } from '../periods/rules.ts';
 import { digestFacts } from '../records/rules.ts';
@@ -76,3 +78,19 @@ export function changesTo(stored: readonly StoredSignal[], wanted: ReadonlyMap<s
 export const changedClients = ({ opened, updated, dismissed, closed }: SignalChanges): number[] => [
   ...new Set([...opened, ...updated.map(({ to }) => to), ...dismissed, ...closed].map(({ client_id }) => client_id)),
 ];
+
+export interface OpenedSignal {
+  readonly id: number;
+  readonly client_id: number;
+  readonly kind: SignalKind;
+  readonly assignee_id: number | null;
+}
+
+/** For the assignee, or else for the advisor and the agent. A signal that opens again is another event. */
+export const notificationsOf = (opened: readonly OpenedSignal[], now: string): readonly RecordedEvent[] =>
+  opened.flatMap(({ id, client_id, kind: of, assignee_id }) => {
+    const kind = notificationOfSignal[of];
+    if (kind === null) return [];
+    const to = assignee_id === null ? { for_staff: true } : { user_ids: [assignee_id] };
+    return [{ kind, event_key: `signal ${id} ${now}`, client_id, signal_id: id, ...to }];
+  });

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import type { IsoDate } from '../periods/rules.ts';
 import { amountRangeOf } from '../records/rules.ts';
-import type { WantedSignal } from './rules.ts';
+import type { OpenedSignal, WantedSignal } from './rules.ts';
 
 /** With the firm of the client, and the facts under its key. */
 export interface WrittenSignal extends WantedSignal {
@@ -12,9 +12,13 @@ export interface WrittenSignal extends WantedSignal {
 
 const digestOf = ({ digest }: WrittenSignal) => Buffer.from(digest, 'hex');
 
-export async function insertSignals(db: Db, signals: readonly WrittenSignal[], now: string): Promise<void> {
-  if (signals.length === 0) return;
-  await db
+export async function insertSignals(
+  db: Db,
+  signals: readonly WrittenSignal[],
+  now: string,
+): Promise<readonly OpenedSignal[]> {
+  if (signals.length === 0) return [];
+  return db
     .insertInto('signals')
     .values(
       signals.map((signal) => ({
@@ -31,6 +35,7 @@ export async function insertSignals(db: Db, signals: readonly WrittenSignal[], n
         opened_at: now,
       })),
     )
+    .returning(['id', 'client_id', 'kind', 'assignee_id'])
     .execute();
 }
 
@@ -40,11 +45,18 @@ export interface UpdatedSignal {
   readonly to: WrittenSignal;
 }
 
-/** One that was dismissed is open again, and whose decision that was no longer counts. */
-export async function updateSignals(db: Db, updated: readonly UpdatedSignal[], now: string): Promise<void> {
-  if (updated.length === 0) return;
+/**
+ * One that was dismissed is open again, and whose decision that was no longer counts.
+ * @returns those that are open again
+ */
+export async function updateSignals(
+  db: Db,
+  updated: readonly UpdatedSignal[],
+  now: string,
+): Promise<readonly OpenedSignal[]> {
+  if (updated.length === 0) return [];
   const of = (read: (one: UpdatedSignal) => unknown) => sql`${updated.map(read)}`;
-  await sql`
+  const { rows } = await sql<OpenedSignal & { is_reopened: boolean }>`
     update signals set
       opens_on = given.opens_on, amount_range = given.amount_range, facts_encrypted = given.facts_encrypted,
       facts_digest = given.facts_digest, estimation_id = given.estimation_id, version = signals.version + 1,
@@ -59,7 +71,9 @@ export async function updateSignals(db: Db, updated: readonly UpdatedSignal[], n
       ${of(({ to }) => to.facts_encrypted)}::text[], ${of(({ to }) => digestOf(to))}::bytea[],
       ${of(({ to }) => to.estimation_id)}::bigint[])
       as given (id, is_reopened, opens_on, amount_range, facts_encrypted, facts_digest, estimation_id)
-    where signals.id = given.id`.execute(db);
+    where signals.id = given.id
+    returning signals.id, signals.client_id, signals.kind, signals.assignee_id, given.is_reopened`.execute(db);
+  return rows.filter(({ is_reopened }) => is_reopened);
 }
 
 /** The reason of a dismissal stays, so that a signal that applies again with the same facts is still dismissed. */
