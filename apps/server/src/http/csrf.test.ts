@@ -42,6 +42,8 @@ const writing: EndpointName[] = [
   'delete-factors',
   'create-api-token',
   'delete-api-token',
+  'create-calendar-feed',
+  'delete-calendar-feed',
   'confirm-password',
   'view-user',
   'end-user-view',

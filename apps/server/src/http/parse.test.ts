@@ -52,6 +52,7 @@ const records: Partial<Record<EndpointName, Readonly<Record<string, string | num
   'end-policy': policy,
   'reschedule-booking': booking,
   'update-booking-outcome': booking,
+  'read-calendar-feed': { file: `${'A'.repeat(43)}.ics` },
   'show-plan-year': { year: 2027 },
   'create-plan-upload': { year: 2027 },
   'download-plan-files': { year: 2027 },
@@ -64,6 +65,10 @@ const callers: Partial<Record<EndpointName, typeof browser>> = {
   'save-survey': clientBrowser,
   'request-seat': advisorBrowser,
   'create-api-token': advisorBrowser,
+  'show-calendar': advisorBrowser,
+  'show-calendar-feed': advisorBrowser,
+  'create-calendar-feed': advisorBrowser,
+  'delete-calendar-feed': advisorBrowser,
   'delete-api-token': advisorBrowser,
   'list-api-tokens': advisorBrowser,
 };

@@ -75,6 +75,7 @@ export const signInRequests: Requests = {
   },
   'create-api-token': () => ({ body: { token: { name: 'CRM', scopes: ['clients:read'], expires_in_days: 30 } } }),
   'delete-api-token': async ({ app, advisor }) => ({ params: { id: (await createdToken(app.ctx, advisor)).id } }),
+  'create-calendar-feed': () => ({ body: { feed: { names: 'initials' } } }),
   'update-two-factor': () => ({ body: { enabled: false, current_password: testPassword } }),
   'start-google-session': async ({ google, inGoogle }) => ({
     body: { credential: await google.sign({ claims: { email: inGoogle.email, jti: randomUUID() } }) },

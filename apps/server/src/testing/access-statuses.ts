@@ -109,6 +109,10 @@ export const statuses: Record<EndpointName, readonly number[]> = {
   'list-signals': forAdvisors,
   // Signals of clients who are not visible are in the reply.
   'update-signals': forAdvisors,
+  // Super admins see every firm, and have no calendar.
+  'show-calendar': [401, 403, 200, 200, 200, 200, 200, 403],
+  // Of a feed of `advisor`. The address is all that is needed.
+  'read-calendar-feed': forEveryone,
   'list-saved-views': forAdvisors,
   'create-saved-view': forAdvisors,
   // For a view of `advisor`.

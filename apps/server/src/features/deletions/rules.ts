@@ -23,6 +23,7 @@ export const ownTables = {
   estimations: 'client_id',
   sessions: 'user_id',
   api_tokens: 'user_id',
+  calendar_feeds: 'user_id',
   code_attempts: 'user_id',
   authenticators: 'user_id',
   passkeys: 'user_id',
