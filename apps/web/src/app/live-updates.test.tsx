@@ -30,6 +30,7 @@ const replies = {
   'GET /clients/7/activities': noActivities,
   'GET /estimations': estimationsPage([]),
   'GET /signals': signalsPage([]),
+  'GET /calendar': { days: [] },
   'GET /clients/7/signals': signalsOfClient(),
 };
 const reads = Object.keys(replies);
@@ -47,6 +48,7 @@ function Everything() {
   useEndpoint('list-activities', { query: { count: 20 } });
   useEndpoint('list-client-activities', { params: { id: 7 }, query: { count: 20 } });
   useEndpoint('list-signals', { query: { pageSize: 10 } });
+  useEndpoint('show-calendar', { query: { month: '2027-01' } });
   useEndpoint('list-client-signals', { params: { id: 7 } });
   useEndpoint('list-estimations', { query: { ...bySection, field: 'name' } });
   return null;

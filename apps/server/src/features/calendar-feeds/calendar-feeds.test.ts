@@ -1,3 +1,4 @@
+import { confirmationLifetime } from 'contract/vocabulary/sessions';
 import { afterAll, expect, test } from 'vitest';
 import type { Browser } from '../../testing/browser.ts';
 import { createActors, newPerson } from '../../testing/factories.ts';
@@ -57,6 +58,9 @@ test('needs a choice of names and a recent sign-in; clients and super admins hav
     expect((await create(app.as(person))).status).toBe(403);
     expect((await app.as(person).call('show-calendar-feed')).status).toBe(403);
   }
-  await app.db.updateTable('sessions').set({ confirmed_at: null }).where('user_id', '=', advisor.id).execute();
-  expect((await create(app.as(advisor))).code).toBe('password_confirmation_required');
+  const browser = app.browser();
+  await browser.signIn(advisor);
+  app.forward(confirmationLifetime);
+  browser.bearer = (await browser.call('refresh-token')).body.auth_token;
+  expect((await create(browser)).code).toBe('password_confirmation_required');
 });
