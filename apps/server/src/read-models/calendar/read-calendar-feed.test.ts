@@ -94,7 +94,8 @@ test('has the clients of its owner, named as chosen', async () => {
 });
 
 test('names three clients of a day, and counts the others', async () => {
-  for (const [first_name, last_name] of [['Ada', 'Zed'], ['Ben', 'Young'], ['Cy', ''], ['Di', 'West'], ['Eve', 'Vale']]) {
+  const names = { Ada: 'Zed', Ben: 'Young', Cy: '', Di: 'West', Eve: 'Vale' };
+  for (const [first_name, last_name] of Object.entries(names)) {
     const client = await newClientOf(db, colleague, null, { first_name, last_name });
     await newSignal(ctx, client, { kind: 'medicare_review', due_on: inDays(20) });
   }
