@@ -38,6 +38,7 @@ import {
   startView,
   uploadAdvisors,
 } from './acts.ts';
+import { calendarScreens } from './calendar.ts';
 import { estimationScreens } from './estimation-screens.ts';
 import { failedJobs, quarantined, throttled, undelivered } from './operation-replies.ts';
 import { planScreens } from './plan-screens.ts';
@@ -480,6 +481,7 @@ export const screens: readonly Screen[] = [
   importIn('page-failing', {}, { answers: { to: oneImport, with: 'failure' } }),
   ...planYearScreens,
   ...radarScreens,
+  ...calendarScreens,
   { name: 'subscribe', path: '/subscribe', people: ['advisor', 'agent'] },
   { name: 'subscribe-required', path: '/subscribe', query: '?error=402', people: ['admin'] },
   ...estimationScreens,
