@@ -126,12 +126,28 @@ it.each([
   [
     'client.updated',
     7,
-    ['GET /calendar', 'GET /clients', 'GET /clients/7', 'GET /clients/7/signals', 'GET /estimations', 'GET /signals', 'GET /todos'],
+    [
+      'GET /calendar',
+      'GET /clients',
+      'GET /clients/7',
+      'GET /clients/7/signals',
+      'GET /estimations',
+      'GET /signals',
+      'GET /todos',
+    ],
   ],
-  ['client.updated', 1, ['GET /calendar', 'GET /clients', 'GET /current_user', 'GET /estimations', 'GET /signals', 'GET /todos']],
+  [
+    'client.updated',
+    1,
+    ['GET /calendar', 'GET /clients', 'GET /current_user', 'GET /estimations', 'GET /signals', 'GET /todos'],
+  ],
   ['signal.updated', 7, ['GET /calendar', 'GET /clients/7/signals', 'GET /signals']],
   ['signal.updated', 8, ['GET /calendar', 'GET /signals']],
-  ['booking.updated', 7, ['GET /bookings/7', 'GET /bookings/uid-of-8', 'GET /calendar', 'GET /clients', 'GET /clients/7', 'GET /todos']],
+  [
+    'booking.updated',
+    7,
+    ['GET /bookings/7', 'GET /bookings/uid-of-8', 'GET /calendar', 'GET /clients', 'GET /clients/7', 'GET /todos'],
+  ],
   [
     'booking.updated',
     1,

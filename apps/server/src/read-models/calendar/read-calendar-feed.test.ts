@@ -66,11 +66,7 @@ test('has a day for each kind of deadline, and meetings with their times', async
       `VALUE=DATE:${compact(inDays(-30))}`,
       `VALUE=URI:${origin}/radar?day=${inDays(-30)}`,
     ],
-    [`enrollment-${inDays(10)}-${advisor.id}@${hostname}`]: [
-      'Enrollment deadline: Nora B. and María L.',
-      day,
-      radar,
-    ],
+    [`enrollment-${inDays(10)}-${advisor.id}@${hostname}`]: ['Enrollment deadline: Nora B. and María L.', day, radar],
     [`estimate-${inDays(10)}-${advisor.id}@${hostname}`]: ['Estimate to review: María L.', day, radar],
     [`${uid}@${hostname}`]: [
       'Meeting with Nora B.',

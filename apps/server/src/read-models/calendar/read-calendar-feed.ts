@@ -46,7 +46,8 @@ export const readCalendarFeedRoute = route(
     const events = eventsOf(due, meetings, { names, public_url, user_id });
     // Weak: the time in each copy differs.
     const etag = `W/"${createHash('sha256').update(JSON.stringify(events)).digest('base64url')}"`;
-    if (caller.header('if-none-match')?.includes(etag)) return { status: 304, headers: { ...headers, etag }, open: null };
+    if (caller.header('if-none-match')?.includes(etag))
+      return { status: 304, headers: { ...headers, etag }, open: null };
 
     record.setUser(user_id);
     await record.showClients(namedClients(due, meetings, names));

@@ -6,25 +6,19 @@ import { Button } from '../../ui/button.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { InlineSelect } from '../../ui/inline-select.tsx';
 import { ToggleChips } from '../../ui/toggle-chips.tsx';
-import { kinds } from '../signals/texts.ts';
 import { type CalendarSearch, validateCalendarSearch } from './calendar-search.ts';
 import styles from './calendar-tools.module.css';
 import { addMonths, formatMonth, thisMonth } from './month.ts';
-import { texts as t } from './texts.ts';
-
-const choices = [
-  { value: '', label: t.everything },
-  { value: 'meetings', label: t.meetings },
-  ...signalKinds.map((kind) => ({ value: kind, label: kinds[kind] })),
-];
+import { type KindTexts, texts as t } from './texts.ts';
 
 interface CalendarToolsProps {
+  kinds: KindTexts;
   user: CurrentUser;
   search: CalendarSearch;
   onChange: (changes: CalendarSearch) => void;
 }
 
-export function CalendarTools({ user, search, onChange }: CalendarToolsProps) {
+export function CalendarTools({ kinds, user, search, onChange }: CalendarToolsProps) {
   const { month = thisMonth(), show, advisor } = search;
   const goTo = (other: string) => onChange({ month: other === thisMonth() ? undefined : other });
   return (
@@ -50,7 +44,11 @@ export function CalendarTools({ user, search, onChange }: CalendarToolsProps) {
         )}
         <InlineSelect
           label={t.show}
-          choices={choices}
+          choices={[
+            { value: '', label: t.everything },
+            { value: 'meetings', label: t.meetings },
+            ...signalKinds.map((kind) => ({ value: kind, label: kinds[kind] })),
+          ]}
           value={show ?? ''}
           onChange={(value) => onChange({ show: validateCalendarSearch({ show: value }).show })}
         />

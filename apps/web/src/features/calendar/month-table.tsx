@@ -2,19 +2,19 @@ import type { CalendarDay } from 'contract/endpoints/calendar';
 import { paths } from '../../lib/paths.ts';
 import { deviceZone, formatZoneTime } from '../../lib/zones.ts';
 import { TextLink } from '../../ui/text-link.tsx';
-import { kinds } from '../signals/texts.ts';
-import styles from './month-table.module.css';
 import { formatMonth, formatWholeDay, thisDay, weeksOf } from './month.ts';
-import { texts as t } from './texts.ts';
+import styles from './month-table.module.css';
+import { type KindTexts, texts as t } from './texts.ts';
 
 interface MonthTableProps {
+  kinds: KindTexts;
   month: string;
   days: readonly CalendarDay[];
   advisor: number | undefined;
 }
 
 /** A table of weeks; in little space, a list of the days with something. */
-export function MonthTable({ month, days, advisor }: MonthTableProps) {
+export function MonthTable({ month, days, ...links }: MonthTableProps) {
   const byDate = new Map(days.map((day) => [day.date, day]));
   return (
     <div className={styles.frame}>
@@ -36,7 +36,7 @@ export function MonthTable({ month, days, advisor }: MonthTableProps) {
                   // biome-ignore lint/suspicious/noArrayIndexKey: a place without a day
                   <td key={`${index} ${weekday}`} className={styles.blank} />
                 ) : (
-                  <DayCell key={date} date={date} day={byDate.get(date)} advisor={advisor} />
+                  <DayCell key={date} date={date} day={byDate.get(date)} {...links} />
                 ),
               )}
             </tr>
@@ -47,13 +47,12 @@ export function MonthTable({ month, days, advisor }: MonthTableProps) {
   );
 }
 
-interface DayCellProps {
+interface DayCellProps extends Pick<MonthTableProps, 'kinds' | 'advisor'> {
   date: string;
   day: CalendarDay | undefined;
-  advisor: number | undefined;
 }
 
-function DayCell({ date, day, advisor }: DayCellProps) {
+function DayCell({ kinds, date, day, advisor }: DayCellProps) {
   const today = thisDay();
   const id = `day-${date}`;
   const more = day ? day.meeting_count - day.meetings.length : 0;

@@ -1,4 +1,7 @@
+import type { SignalKind } from 'contract/vocabulary/signals';
 import { formatCount, formatPlural } from '../../lib/format.ts';
+
+export type KindTexts = Readonly<Record<SignalKind, string>>;
 
 export const texts = {
   title: 'Calendar',
@@ -14,7 +17,6 @@ export const texts = {
   clients: 'Clients',
   weekdays: ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'],
   count: (count: number, kind: string) => `${formatCount(count)} · ${kind}`,
-  overdue: 'overdue',
   moreMeetings: (count: number) => formatPlural(count, 'more meeting', 'more meetings'),
   empty: (month: string) => `Nothing in ${month}`,
   emptyHelp: 'Deadlines of your clients and meetings with them appear on their days.',

@@ -11,6 +11,7 @@ import { CalendarTools } from '../../features/calendar/calendar-tools.tsx';
 import { formatMonth, thisMonth } from '../../features/calendar/month.ts';
 import { MonthTable } from '../../features/calendar/month-table.tsx';
 import { texts as t } from '../../features/calendar/texts.ts';
+import { kinds } from '../../features/signals/texts.ts';
 import { paths } from '../../lib/paths.ts';
 import { prefetch } from '../../lib/prefetch.ts';
 import { useCurrentUser } from '../../lib/use-current-user.ts';
@@ -47,7 +48,7 @@ function CalendarPage() {
   );
   return (
     <PageShell title={t.title} lead={lead}>
-      <CalendarTools user={user} search={search} onChange={change} />
+      <CalendarTools kinds={kinds} user={user} search={search} onChange={change} />
       {days === undefined ? (
         answer.error ? (
           <LoadFailure title={t.failed} error={answer.error} onRetry={() => void answer.refetch()} />
@@ -55,7 +56,7 @@ function CalendarPage() {
           <RowsSkeleton lines={6} />
         )
       ) : days.length > 0 ? (
-        <MonthTable month={month} days={days} advisor={advisor} />
+        <MonthTable kinds={kinds} month={month} days={days} advisor={advisor} />
       ) : (
         <NothingShown
           month={month}
