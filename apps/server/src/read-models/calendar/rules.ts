@@ -56,8 +56,7 @@ export function daysOf(counted: readonly Counted[], meetings: readonly MonthMeet
 }
 
 /** What the title of an event says of a signal. It leaves the firm’s systems, so it tells nothing about health or income. */
-export const feedCategories = ['enrollment', 'estimate', 'follow_up'] as const;
-export type FeedCategory = (typeof feedCategories)[number];
+export type FeedCategory = 'enrollment' | 'estimate' | 'follow_up';
 
 export const categoryOf: Readonly<Record<SignalKind, FeedCategory>> = {
   turns_65: 'enrollment',
