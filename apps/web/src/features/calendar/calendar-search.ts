@@ -19,5 +19,5 @@ export const validateCalendarSearch = (raw: Readonly<Record<string, unknown>>): 
 
 export const calendarQuery = ({ month = thisMonth(), advisor }: CalendarSearch) => ({
   ...{ month, time_zone: deviceZone() },
-  ...(advisor !== undefined && { financial_advisor_id: String(advisor) }),
+  ...(advisor !== undefined && { financial_advisor_id: advisor }),
 });
