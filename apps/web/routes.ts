@@ -22,6 +22,7 @@ export const routes = rootRoute('app/root.tsx', [
     route('/advisors/new', 'routes/advisor/new-advisor-page.tsx'),
     route('/advisors/new/$id', 'routes/advisor/new-firm-advisor-page.tsx'),
     route('/audit', 'routes/advisor/audit-page.tsx'),
+    route('/calendar', 'routes/advisor/calendar-page.tsx'),
     route('/clients', 'routes/advisor/clients-page.tsx'),
     route('/clients/new', 'routes/advisor/new-client-page.tsx'),
     route('/clients/new/$id', 'routes/advisor/new-firm-client-page.tsx'),

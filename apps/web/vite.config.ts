@@ -78,7 +78,7 @@ export default defineConfig({
   resolve: { alias: { 'use-sync-external-store/shim/with-selector': 'use-sync-external-store/with-selector' } },
   server: {
     port: 5173,
-    proxy: { '/api': api, '/dev/stripe': api, '/rails': api, '/cable': { target: api, ws: true } },
+    proxy: { '/api': api, '/calendar/': api, '/dev/stripe': api, '/rails': api, '/cable': { target: api, ws: true } },
   },
   build: {
     target: 'es2022',

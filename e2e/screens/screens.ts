@@ -38,6 +38,7 @@ import {
   startView,
   uploadAdvisors,
 } from './acts.ts';
+import { calendarScreens } from './calendar.ts';
 import { estimationScreens } from './estimation-screens.ts';
 import { inboxScreens } from './inbox.ts';
 import { failedJobs, quarantined, throttled, undelivered } from './operation-replies.ts';
@@ -483,6 +484,7 @@ export const screens: readonly Screen[] = [
   ...planYearScreens,
   ...radarScreens,
   ...inboxScreens,
+  ...calendarScreens,
   { name: 'subscribe', path: '/subscribe', people: ['advisor', 'agent'] },
   { name: 'subscribe-required', path: '/subscribe', query: '?error=402', people: ['admin'] },
   ...estimationScreens,

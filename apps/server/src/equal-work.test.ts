@@ -1,6 +1,7 @@
 import type { EndpointName } from 'contract/endpoints';
 import pg from 'pg';
 import { afterAll, expect, test, vi } from 'vitest';
+import { createdFeed } from './testing/calendar-feeds.ts';
 import { createActors, newAccount, newPerson } from './testing/factories.ts';
 import { freshPassword, signUpForm } from './testing/links.ts';
 import { createTestApp } from './testing/test-app.ts';
@@ -53,6 +54,16 @@ test('requirement 8: a sign-up hashes one password, a sign-in checks one', async
     checks: 0,
   });
   expect(await workOf(requests['a sign-in'], advisor.email)).toMatchObject({ status: 401, hashes: 0, checks: 1 });
+});
+
+test('requirement 8: a revoked address of a calendar feed is the same work as an unknown one', async () => {
+  const revoked = await createdFeed(app.ctx, advisor);
+  await createdFeed(app.ctx, advisor);
+  const request = (token: string) => app.browser().call('read-calendar-feed', { params: { file: `${token}.ics` } });
+  await request('B'.repeat(43));
+  const unknown = await workOf(request, 'A'.repeat(43));
+  expect([unknown.status, unknown.statements.length]).toEqual([404, 1]);
+  expect(await workOf(request, revoked)).toEqual(unknown);
 });
 
 const ofClient = [

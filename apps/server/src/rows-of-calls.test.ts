@@ -22,6 +22,7 @@ const withoutActor = [
   'create-passkey',
   'end-session',
   'list-messages',
+  'read-calendar-feed',
   'receive-cal-webhook',
   'receive-stripe-webhook',
   'refresh-token',

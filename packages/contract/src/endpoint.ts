@@ -72,7 +72,7 @@ export interface Endpoint<
   readonly name: Name;
   readonly summary: string;
   readonly method: Method;
-  /** Empty for addresses that `@rails/activestorage` determines. */
+  /** Empty for addresses that `@rails/activestorage` determines, and for those of calendar feeds. */
   readonly prefix: '/api/v1' | '';
   /** Below the prefix, parameters as `:name`. */
   readonly path: `/${string}`;

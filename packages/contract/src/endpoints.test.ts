@@ -117,6 +117,7 @@ test('other endpoints that POST use credentials, set absolute values or only cal
     'confirm-password',
     'create-api-token',
     'create-authenticator',
+    'create-calendar-feed',
     'create-download',
     'create-invite-link',
     'create-passkey',

@@ -66,7 +66,12 @@ export function clientScopeOf(
 }
 
 /** What the database lets the actor's calls see, at least what the scopes above select. */
-export function rowScopeOf({ user_id, account_id, type, super_admin }: Actor): RowScope {
+export function rowScopeOf({
+  user_id,
+  account_id,
+  type,
+  super_admin,
+}: Pick<Actor, 'user_id' | 'account_id' | 'type' | 'super_admin'>): RowScope {
   if (super_admin) return allRows;
   return { rows: 'own', account_id: type === 'AdvisorUser' ? account_id : null, user_id };
 }

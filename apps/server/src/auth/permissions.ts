@@ -31,6 +31,7 @@ export function capabilitiesOf({
     can_see_own_accesses: type === 'ClientUser',
     can_see_own_policies: type === 'ClientUser',
     can_see_own_estimates: type === 'ClientUser',
+    can_see_calendar: !super_admin && (isFinancialAdvisor || isAgent),
     can_create_api_tokens: !super_admin && (isFinancialAdvisor || isAgent),
     can_download_own_records: type === 'ClientUser',
   };

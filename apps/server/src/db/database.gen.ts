@@ -728,6 +728,24 @@ export interface CalendarDaysOff {
   user_id: number;
 }
 
+export interface CalendarFeeds {
+  created_at: string;
+  id: Generated<number>;
+  /**
+   * To the hour.
+   */
+  last_read_at: string | null;
+  /**
+   * How titles of events name clients.
+   */
+  names: string;
+  /**
+   * SHA-256 of the token in the address, which has 256 random bits and is shown once.
+   */
+  token_digest: Buffer;
+  user_id: number;
+}
+
 export interface CalendarHours {
   from_minute: number;
   to_minute: number;
@@ -2563,6 +2581,7 @@ export interface DB {
   bookings: Bookings;
   brandings: Brandings;
   calendar_days_off: CalendarDaysOff;
+  calendar_feeds: CalendarFeeds;
   calendar_hours: CalendarHours;
   calendar_special_hours: CalendarSpecialHours;
   calendars: Calendars;

@@ -93,6 +93,7 @@ const unprotected: Readonly<Record<string, string>> = {
   audit_events_default: audit,
   audit_keys: audit,
   authenticators: credentials,
+  calendar_feeds: credentials,
   code_attempts: credentials,
   data_keys: 'read whenever a value is decrypted; encrypted with a key of the installation',
   idempotency_keys: 'replies to visitors are kept, too, and are encrypted',

@@ -48,6 +48,8 @@ const writing: EndpointName[] = [
   'rotate-webhook-secret',
   'test-webhook',
   'replay-webhook-delivery',
+  'create-calendar-feed',
+  'delete-calendar-feed',
   'confirm-password',
   'view-user',
   'end-user-view',

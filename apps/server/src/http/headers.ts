@@ -15,7 +15,7 @@ export function headerSetter(ctx: AppContext): SetHeaders {
   return (request, reply) => {
     reply.headers(fixed);
     reply.header('x-request-id', request.id);
-    if (/^\/(api|rails)\//.test(request.url))
+    if (/^\/(api|rails|calendar)\//.test(request.url))
       reply.headers({
         'cache-control': 'no-store',
         'content-security-policy': "default-src 'none'; frame-ancestors 'none'",

@@ -13,6 +13,8 @@ import { listAuditAlertsRoute } from './audit/alerts/list-audit-alerts.ts';
 import { exportAuditEventsRoute } from './audit/events/export-audit-events.ts';
 import { listAuditEventsRoute } from './audit/events/list-audit-events.ts';
 import { showAuditEventRoute } from './audit/events/show-audit-event.ts';
+import { readCalendarFeedRoute } from './calendar/read-calendar-feed.ts';
+import { showCalendarRoute } from './calendar/show-calendar.ts';
 import { inviteClientsRoute } from './clients/bulk/invite-clients.ts';
 import { reassignClientsRoute } from './clients/bulk/reassign-clients.ts';
 import { updateClientStatusesRoute } from './clients/bulk/update-client-statuses.ts';
@@ -39,6 +41,8 @@ export const readModels: Feature = {
     createDownloadRoute,
     exportRecordsRoute,
     listMeetingsRoute,
+    showCalendarRoute,
+    readCalendarFeedRoute,
     listOwnAccessesRoute,
     listClientAccessesRoute,
     listAuditEventsRoute,

@@ -72,6 +72,7 @@ test('returns the user with their firm', async () => {
       can_import_policies: false,
       can_take_survey: false,
       can_see_own_accesses: false,
+      can_see_calendar: true,
       can_create_api_tokens: true,
       can_download_own_records: false,
       can_see_own_policies: false,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { type Access, type CallerName, namesake, type Requests } from './access-callers.ts';
 import { locationOf, newAnalysis } from './analyses.ts';
 import { chosen } from './bulk-clients.ts';
+import { createdFeed } from './calendar-feeds.ts';
 import { estimationForm, finishedSurvey, newNumber, newPerson, tokenOf, writeUser } from './factories.ts';
 import { exportFile, exportRow, stageFile } from './imports.ts';
 import { aroundTheClock, newMeeting, newPastMeeting, newRescheduling, slotAfter } from './meetings.ts';
@@ -72,6 +73,10 @@ const files: Requests = {
 
 const policies: Requests = {
   'list-client-signals': ofClientWithAgent,
+  'show-calendar': () => ({ query: { month: '2027-01' } }),
+  'read-calendar-feed': async ({ app, advisor }) => ({
+    params: { file: `${await createdFeed(app.ctx, advisor)}.ics` },
+  }),
   'update-signals': async ({ app, newClientWithAgent }) => ({
     body: {
       signals: [{ id: await newSignal(app.ctx, await newClientWithAgent()), version: 1 }],

@@ -90,6 +90,7 @@ export const signInRequests: Requests = {
     const id = await createdWebhook(app.ctx, advisor);
     return { params: { id, delivery_id: (await insertTestDelivery(app.db, id, app.ctx.clock().toISOString())).id } };
   },
+  'create-calendar-feed': () => ({ body: { feed: { names: 'initials' } } }),
   'update-two-factor': () => ({ body: { enabled: false, current_password: testPassword } }),
   'start-google-session': async ({ google, inGoogle }) => ({
     body: { credential: await google.sign({ claims: { email: inGoogle.email, jti: randomUUID() } }) },

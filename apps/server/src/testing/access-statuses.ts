@@ -114,6 +114,10 @@ export const statuses: Record<EndpointName, readonly number[]> = {
   'read-notifications': forAdvisors,
   'show-notification-settings': forAdvisors,
   'update-notification-settings': forAdvisors,
+  // Super admins see every firm, and have no calendar.
+  'show-calendar': [401, 403, 200, 200, 200, 200, 200, 403],
+  // Of a feed of `advisor`. The address is all that is needed.
+  'read-calendar-feed': forEveryone,
   'list-saved-views': forAdvisors,
   'create-saved-view': forAdvisors,
   // For a view of `advisor`.

@@ -218,7 +218,7 @@ describe('the connection', () => {
 });
 
 describe('the shell', () => {
-  it('shows an advisor Dashboard, Clients, Radar, Meetings, Estimator and Resources', async () => {
+  it('shows an advisor Dashboard, Clients, Radar, Calendar, Meetings, Estimator and Resources', async () => {
     open('/', { settings: installation({ resources_url: 'https://example.com/resources' }) });
     await (await menu()).findByRole('link', { name: /Resources/ });
     const links = (await menu()).getAllByRole('link');
@@ -227,6 +227,7 @@ describe('the shell', () => {
       ['Dashboard', '/'],
       ['Clients', '/clients'],
       ['Radar', '/radar'],
+      ['Calendar', '/calendar'],
       ['Meetings', '/meetings'],
       ['Estimator', '/estimations'],
       ['Resources(opens in a new tab)', 'https://example.com/resources'],

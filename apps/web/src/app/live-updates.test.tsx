@@ -31,6 +31,7 @@ const replies = {
   'GET /estimations': estimationsPage([]),
   'GET /notifications/count': { unread: 0 },
   'GET /signals': signalsPage([]),
+  'GET /calendar': { days: [] },
   'GET /clients/7/signals': signalsOfClient(),
 };
 const reads = Object.keys(replies);
@@ -49,6 +50,7 @@ function Everything() {
   useEndpoint('list-client-activities', { params: { id: 7 }, query: { count: 20 } });
   useEndpoint('count-notifications', {});
   useEndpoint('list-signals', { query: { pageSize: 10 } });
+  useEndpoint('show-calendar', { query: { month: '2027-01' } });
   useEndpoint('list-client-signals', { params: { id: 7 } });
   useEndpoint('list-estimations', { query: { ...bySection, field: 'name' } });
   return null;
@@ -126,24 +128,40 @@ it.each([
   [
     'client.updated',
     7,
-    ['GET /clients', 'GET /clients/7', 'GET /clients/7/signals', 'GET /estimations', 'GET /signals', 'GET /todos'],
+    [
+      'GET /calendar',
+      'GET /clients',
+      'GET /clients/7',
+      'GET /clients/7/signals',
+      'GET /estimations',
+      'GET /signals',
+      'GET /todos',
+    ],
   ],
-  ['client.updated', 1, ['GET /clients', 'GET /current_user', 'GET /estimations', 'GET /signals', 'GET /todos']],
-  ['signal.updated', 7, ['GET /clients/7/signals', 'GET /signals']],
+  [
+    'client.updated',
+    1,
+    ['GET /calendar', 'GET /clients', 'GET /current_user', 'GET /estimations', 'GET /signals', 'GET /todos'],
+  ],
+  ['signal.updated', 7, ['GET /calendar', 'GET /clients/7/signals', 'GET /signals']],
+  ['signal.updated', 8, ['GET /calendar', 'GET /signals']],
+  [
+    'booking.updated',
+    7,
+    ['GET /bookings/7', 'GET /bookings/uid-of-8', 'GET /calendar', 'GET /clients', 'GET /clients/7', 'GET /todos'],
+  ],
   ['notification.updated', 1, ['GET /notifications/count']],
   ['notification.updated', 8, []],
-  ['signal.updated', 8, ['GET /signals']],
-  ['booking.updated', 7, ['GET /bookings/7', 'GET /bookings/uid-of-8', 'GET /clients', 'GET /clients/7', 'GET /todos']],
   [
     'booking.updated',
     1,
-    ['GET /bookings', 'GET /bookings/uid-of-8', 'GET /clients', 'GET /current_user', 'GET /todos'],
+    ['GET /bookings', 'GET /bookings/uid-of-8', 'GET /calendar', 'GET /clients', 'GET /current_user', 'GET /todos'],
   ],
   ['activity.created', 7, ofActivity],
   ['estimation.updated', 7, ['GET /estimations']],
   ['activity.created', 9, ['GET /activities', 'GET /todos']],
-  ['user.updated', 1, ['GET /clients', 'GET /current_user', 'GET /signals', 'GET /todos']],
-  ['user.updated', 7, ['GET /clients', 'GET /clients/7', 'GET /signals']],
+  ['user.updated', 1, ['GET /calendar', 'GET /clients', 'GET /current_user', 'GET /signals', 'GET /todos']],
+  ['user.updated', 7, ['GET /calendar', 'GET /clients', 'GET /clients/7', 'GET /signals']],
   ['account.updated', 1, ['GET /clients', 'GET /current_user']],
   ['account.updated', 2, ['GET /clients']],
 ] as const)(

@@ -2,6 +2,7 @@ import IconAlertCircle from '@tabler/icons-react/dist/esm/icons/IconAlertCircle.
 import IconBuilding from '@tabler/icons-react/dist/esm/icons/IconBuilding.mjs';
 import IconCalculator from '@tabler/icons-react/dist/esm/icons/IconCalculator.mjs';
 import IconCalendarEvent from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs';
+import IconCalendarMonth from '@tabler/icons-react/dist/esm/icons/IconCalendarMonth.mjs';
 import IconClock from '@tabler/icons-react/dist/esm/icons/IconClock.mjs';
 import IconHome from '@tabler/icons-react/dist/esm/icons/IconHome.mjs';
 import IconLayoutDashboard from '@tabler/icons-react/dist/esm/icons/IconLayoutDashboard.mjs';
@@ -35,6 +36,7 @@ export function mainMenu(
     { label: 'Dashboard', icon: IconLayoutDashboard, to: paths.dashboard },
     { label: 'Clients', icon: IconUsers, to: paths.clients },
     { label: 'Radar', icon: IconRadar2, to: paths.radar },
+    ...(capabilities.can_see_calendar ? [{ label: 'Calendar', icon: IconCalendarMonth, to: paths.calendar }] : []),
     { label: 'Meetings', icon: IconCalendarEvent, to: paths.meetings },
     { label: 'Estimator', icon: IconCalculator, to: paths.estimations },
   ];

@@ -28,6 +28,7 @@ import { Route as routesAdvisorOwnAccountPageRouteImport } from './../routes/adv
 import { Route as routesAdvisorAccountsPageRouteImport } from './../routes/advisor/accounts-page.tsx';
 import { Route as routesAdvisorOperationsPageRouteImport } from './../routes/advisor/operations-page.tsx';
 import { Route as routesAdvisorAuditPageRouteImport } from './../routes/advisor/audit-page.tsx';
+import { Route as routesAdvisorCalendarPageRouteImport } from './../routes/advisor/calendar-page.tsx';
 import { Route as routesAdvisorClientsPageRouteImport } from './../routes/advisor/clients-page.tsx';
 import { Route as routesAdvisorEstimationsPageRouteImport } from './../routes/advisor/estimations-page.tsx';
 import { Route as routesAdvisorHoursPageRouteImport } from './../routes/advisor/hours-page.tsx';
@@ -184,6 +185,12 @@ const routesAdvisorAuditPageRoute = routesAdvisorAuditPageRouteImport.update({
   path: '/audit',
   getParentRoute: () => appShellRoute,
 } as any);
+const routesAdvisorCalendarPageRoute =
+  routesAdvisorCalendarPageRouteImport.update({
+    id: '/calendar',
+    path: '/calendar',
+    getParentRoute: () => appShellRoute,
+  } as any);
 const routesAdvisorClientsPageRoute =
   routesAdvisorClientsPageRouteImport.update({
     id: '/clients',
@@ -507,6 +514,7 @@ export interface FileRoutesByFullPath {
   '/accounts': typeof routesAdvisorAccountsPageRoute;
   '/admin': typeof routesAdvisorOperationsPageRoute;
   '/audit': typeof routesAdvisorAuditPageRoute;
+  '/calendar': typeof routesAdvisorCalendarPageRoute;
   '/clients': typeof routesAdvisorClientsPageRoute;
   '/estimations': typeof routesAdvisorEstimationsPageRoute;
   '/hours': typeof routesAdvisorHoursPageRoute;
@@ -579,6 +587,7 @@ export interface FileRoutesByTo {
   '/accounts': typeof routesAdvisorAccountsPageRoute;
   '/admin': typeof routesAdvisorOperationsPageRoute;
   '/audit': typeof routesAdvisorAuditPageRoute;
+  '/calendar': typeof routesAdvisorCalendarPageRoute;
   '/clients': typeof routesAdvisorClientsPageRoute;
   '/estimations': typeof routesAdvisorEstimationsPageRoute;
   '/hours': typeof routesAdvisorHoursPageRoute;
@@ -653,6 +662,7 @@ export interface FileRoutesById {
   '/_shell/accounts': typeof routesAdvisorAccountsPageRoute;
   '/_shell/admin': typeof routesAdvisorOperationsPageRoute;
   '/_shell/audit': typeof routesAdvisorAuditPageRoute;
+  '/_shell/calendar': typeof routesAdvisorCalendarPageRoute;
   '/_shell/clients': typeof routesAdvisorClientsPageRoute;
   '/_shell/estimations': typeof routesAdvisorEstimationsPageRoute;
   '/_shell/hours': typeof routesAdvisorHoursPageRoute;
@@ -727,6 +737,7 @@ export interface FileRouteTypes {
     | '/accounts'
     | '/admin'
     | '/audit'
+    | '/calendar'
     | '/clients'
     | '/estimations'
     | '/hours'
@@ -799,6 +810,7 @@ export interface FileRouteTypes {
     | '/accounts'
     | '/admin'
     | '/audit'
+    | '/calendar'
     | '/clients'
     | '/estimations'
     | '/hours'
@@ -872,6 +884,7 @@ export interface FileRouteTypes {
     | '/_shell/accounts'
     | '/_shell/admin'
     | '/_shell/audit'
+    | '/_shell/calendar'
     | '/_shell/clients'
     | '/_shell/estimations'
     | '/_shell/hours'
@@ -1086,6 +1099,13 @@ declare module '@tanstack/react-router' {
       path: '/audit';
       fullPath: '/audit';
       preLoaderRoute: typeof routesAdvisorAuditPageRouteImport;
+      parentRoute: typeof appShellRoute;
+    };
+    '/_shell/calendar': {
+      id: '/_shell/calendar';
+      path: '/calendar';
+      fullPath: '/calendar';
+      preLoaderRoute: typeof routesAdvisorCalendarPageRouteImport;
       parentRoute: typeof appShellRoute;
     };
     '/_shell/clients': {
@@ -1476,6 +1496,7 @@ interface appShellRouteChildren {
   routesAdvisorAccountsPageRoute: typeof routesAdvisorAccountsPageRoute;
   routesAdvisorOperationsPageRoute: typeof routesAdvisorOperationsPageRoute;
   routesAdvisorAuditPageRoute: typeof routesAdvisorAuditPageRoute;
+  routesAdvisorCalendarPageRoute: typeof routesAdvisorCalendarPageRoute;
   routesAdvisorClientsPageRoute: typeof routesAdvisorClientsPageRoute;
   routesAdvisorEstimationsPageRoute: typeof routesAdvisorEstimationsPageRoute;
   routesAdvisorHoursPageRoute: typeof routesAdvisorHoursPageRoute;
@@ -1525,6 +1546,7 @@ const appShellRouteChildren: appShellRouteChildren = {
   routesAdvisorAccountsPageRoute: routesAdvisorAccountsPageRoute,
   routesAdvisorOperationsPageRoute: routesAdvisorOperationsPageRoute,
   routesAdvisorAuditPageRoute: routesAdvisorAuditPageRoute,
+  routesAdvisorCalendarPageRoute: routesAdvisorCalendarPageRoute,
   routesAdvisorClientsPageRoute: routesAdvisorClientsPageRoute,
   routesAdvisorEstimationsPageRoute: routesAdvisorEstimationsPageRoute,
   routesAdvisorHoursPageRoute: routesAdvisorHoursPageRoute,

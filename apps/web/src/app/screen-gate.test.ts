@@ -32,6 +32,7 @@ describe('the main menu', () => {
       'Dashboard',
       'Clients',
       'Radar',
+      'Calendar',
       'Meetings',
       'Estimator',
     ]);
@@ -42,6 +43,7 @@ describe('the main menu', () => {
       'Dashboard',
       'Clients',
       'Radar',
+      'Calendar',
       'Meetings',
       'Estimator',
       'My hours',

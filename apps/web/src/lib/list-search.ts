@@ -2,8 +2,8 @@ export const pageSizes = [10, 25, 50, 100] as const;
 type PageSize = (typeof pageSizes)[number];
 const initialPageSize: PageSize = 25;
 
-/** The values of a filter, or `id` for a record whose choices come with the list. */
-export type Filters = Readonly<Record<string, readonly string[] | 'id'>>;
+/** The values of a filter, `id` for a record whose choices come with the list, or `date` for a day. */
+export type Filters = Readonly<Record<string, readonly string[] | 'id' | 'date'>>;
 export type FilterValues<Known extends Filters> = {
   [Name in keyof Known]: (Known[Name] extends readonly string[] ? Known[Name][number] : string) | undefined;
 };
@@ -45,11 +45,16 @@ const oneOf = <Value extends string | number>(known: readonly Value[], value: un
 
 const idOf = (value: unknown) => (/^[1-9]\d{0,14}$/.test(String(value)) ? String(value) : undefined);
 
+const dateOf = (value: unknown) =>
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
+
+function filterValue(allowed: Filters[string], value: unknown): string | undefined {
+  if (allowed === 'id') return idOf(value);
+  return allowed === 'date' ? dateOf(value) : oneOf(allowed, value);
+}
+
 export function filterValues<Known extends Filters>(filters: Known, raw: Raw): FilterValues<Known> {
-  const values = Object.entries(filters).map(([name, allowed]) => [
-    name,
-    allowed === 'id' ? idOf(raw[name]) : oneOf(allowed, raw[name]),
-  ]);
+  const values = Object.entries(filters).map(([name, allowed]) => [name, filterValue(allowed, raw[name])]);
   return Object.fromEntries(values) as FilterValues<Known>;
 }
 

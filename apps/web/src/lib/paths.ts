@@ -30,6 +30,7 @@ export type RadarSearch = ListSearch<
     advisor: 'id';
     agent: 'id';
     assignee: 'id';
+    day: 'date';
   }
 >;
 
@@ -71,7 +72,9 @@ export const paths = {
   ownPolicies: linkOptions({ to: '/policies' }),
   newFirmClient: (accountId: number) => linkOptions({ to: '/clients/new/$id', params: { id: accountId } }),
   radar: linkOptions({ to: '/radar' }),
+  radarView: (search: RadarSearch) => linkOptions({ to: '/radar', search }),
   radarOf: (period: SignalPeriod) => linkOptions({ to: '/radar', search: { period } }),
+  calendar: linkOptions({ to: '/calendar' }),
   users: linkOptions({ to: '/users' }),
   accounts: linkOptions({ to: '/accounts' }),
   accountsCreated: linkOptions({ to: '/accounts', search: { created: true } }),
@@ -100,6 +103,7 @@ export const paths = {
   schedule: (clientId: number) => linkOptions({ to: '/schedule/$id', params: { id: clientId } }),
   ownSchedule: linkOptions({ to: '/schedule' }),
   meetings: linkOptions({ to: '/meetings' }),
+  meetingsOn: (day: string) => linkOptions({ to: '/meetings', search: { from: day, to: day } }),
   nextMeetings: linkOptions({ to: '/meetings', search: { period: 'next_14_days' } }),
   pastMeetings: linkOptions({ to: '/meetings', search: { period: 'past' } }),
   hours: linkOptions({ to: '/hours' }),

@@ -30,6 +30,7 @@ function capabilitiesOf({ type, super_admin, admin }: Role): Capabilities {
     can_see_own_accesses: type === 'ClientUser',
     can_see_own_policies: type === 'ClientUser',
     can_see_own_estimates: type === 'ClientUser',
+    can_see_calendar: !super_admin && (isAdvisor || isAgent),
     can_create_api_tokens: !super_admin && (isAdvisor || isAgent),
     can_download_own_records: type === 'ClientUser',
   };

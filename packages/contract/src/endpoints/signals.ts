@@ -52,6 +52,7 @@ export const signalFilter = {
   kinds: kinds.optional(),
   status: z.enum(signalStatuses).default('open'),
   period: z.enum(signalPeriods).optional(),
+  due_on: date('Due').optional(),
   financial_advisor_id: id.optional(),
   health_advisor_id: id.optional(),
   assignee_id: id.optional(),

@@ -87,6 +87,7 @@ export const capabilities = z.object({
   can_see_own_accesses: z.boolean().describe('Reads who accessed their own data'),
   can_see_own_policies: z.boolean().describe('Opens the page of their own plans'),
   can_see_own_estimates: z.boolean().describe('Opens estimates that are shared with them'),
+  can_see_calendar: z.boolean().describe('Has a calendar of deadlines and meetings, and a feed of it'),
   can_create_api_tokens: z.boolean().describe('Creates tokens with which programs call the API'),
   can_download_own_records: z.boolean().describe('Downloads everything there is about them'),
 });

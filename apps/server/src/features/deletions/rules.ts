@@ -28,6 +28,7 @@ export const ownTables = {
   api_tokens: 'user_id',
   webhook_endpoints: 'user_id',
   webhook_deliveries: 'client_id',
+  calendar_feeds: 'user_id',
   code_attempts: 'user_id',
   authenticators: 'user_id',
   passkeys: 'user_id',

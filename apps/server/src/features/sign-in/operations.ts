@@ -4,6 +4,7 @@ import { maskPhone } from 'contract/vocabulary/phones';
 import { tokenLifetime } from 'contract/vocabulary/sessions';
 import { ApiError } from '../../api-error.ts';
 import { revokeApiTokens } from '../../auth/api-tokens/store.ts';
+import { deleteCalendarFeed } from '../../auth/calendar-feeds/store.ts';
 import { createDeviceCookie, emailDigest } from '../../auth/known-device.ts';
 import { createRefreshCookie } from '../../auth/refresh-cookie.ts';
 import { deleteAttempts, deleteAttemptsForEmail, endSessionsOfUser, insertSession } from '../../auth/store.ts';
@@ -90,6 +91,7 @@ export async function endSessions(
 export async function endEveryWayIn(ctx: Pick<AppContext, 'db' | 'clock'>, user_id: number): Promise<void> {
   await endSessions(ctx, user_id);
   await revokeApiTokens(ctx.db, user_id, ctx.clock());
+  await deleteCalendarFeed(ctx.db, user_id);
   await store.deleteIdentities(ctx.db, user_id);
   await deleteFactors(ctx.db, user_id);
 }

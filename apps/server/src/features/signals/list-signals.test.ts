@@ -73,6 +73,7 @@ test('filters by kind, status, period, people and amount', async () => {
   expect(await idsOf(admin, { health_advisor_id: String(agent.id) })).toEqual([overdue, month]);
   expect(await idsOf(admin, { assignee_id: String(admin.id) })).toEqual([soon]);
   expect(await idsOf(admin, { min_amount: '500' })).toEqual([soon, month]);
+  expect(await idsOf(admin, { due_on: inDays(7) })).toEqual([month]);
   const wrong = await app.as(admin).call('list-signals', { query: { kinds: 'turns_66' } as never });
   expect(wrong.status).toBe(422);
 });

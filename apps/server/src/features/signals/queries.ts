@@ -13,6 +13,7 @@ export interface Filter {
   readonly kinds?: readonly SignalKind[] | undefined;
   readonly status: SignalStatus;
   readonly period?: SignalPeriod | undefined;
+  readonly due_on?: IsoDate | undefined;
   readonly financial_advisor_id?: number | undefined;
   readonly health_advisor_id?: number | undefined;
   readonly assignee_id?: number | undefined;
@@ -28,7 +29,7 @@ export interface Listed extends Filter {
   readonly order: 'asc' | 'desc';
 }
 
-const visibleSignals = (db: Db, scope: ClientScope) =>
+export const visibleSignals = (db: Db, scope: ClientScope) =>
   visibleEngagements(db, scope)
     .innerJoin('signals', 'signals.client_id', 'engagements.client_id')
     // Redundant, but lets PostgreSQL read the signals of a firm in their order.
@@ -41,6 +42,7 @@ const matching = (db: Db, scope: ClientScope, filter: Filter) =>
   visibleSignals(db, scope)
     // Constants, so that PostgreSQL finds the indexes of signals that are not closed.
     .where(sql<SqlBool>`signals.status = ${sql.lit(filter.status)}`)
+    .$if(filter.due_on !== undefined, (query) => query.where('signals.due_on', '=', filter.due_on ?? ''))
     .$if(filter.financial_advisor_id !== undefined, (query) =>
       query.where('engagements.financial_advisor_id', '=', filter.financial_advisor_id ?? 0),
     )

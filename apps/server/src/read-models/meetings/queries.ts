@@ -23,7 +23,7 @@ export interface Listed extends StartRange {
 const searchText = sql`search_form(' ' || users.first_name || ' ' || users.last_name || ' ' || coalesce(bookings.host_name, ''))`;
 
 /** Meetings with a former firm of a client belong to an engagement that is not visible. */
-const visibleMeetings = (db: Db, scope: ClientScope) =>
+export const visibleMeetings = (db: Db, scope: ClientScope) =>
   visibleEngagements(db, scope).innerJoin('bookings', 'bookings.engagement_id', 'engagements.id');
 
 function matching(db: Db, scope: ClientScope, { from, before, isCanceled, search, agent_id, outcome, now }: Listed) {

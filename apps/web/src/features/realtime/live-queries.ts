@@ -58,6 +58,12 @@ const queries: Partial<Record<EndpointName, EventTable>> = {
   'show-survey-answers': { 'user.updated': 'record', 'client.updated': 'record' },
   // The event has the client's id.
   'list-signals': { 'signal.updated': 'all', 'client.updated': 'all', 'user.updated': 'all' },
+  'show-calendar': {
+    'signal.updated': 'all',
+    'booking.updated': 'all',
+    'client.updated': 'all',
+    'user.updated': 'all',
+  },
   'list-client-signals': { 'signal.updated': 'record', 'client.updated': 'record' },
   'list-notifications': { 'notification.updated': 'self' },
   'count-notifications': { 'notification.updated': 'self' },

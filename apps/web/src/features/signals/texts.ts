@@ -64,6 +64,8 @@ export const texts = {
   search: 'Search clients',
   period: 'Due',
   filters: {
+    /** Chosen in the calendar. */
+    day: { label: 'Day', all: 'Any day' },
     kind: { label: 'Signal', all: 'All signals' },
     status: { label: 'Status', all: 'Open', choices: { snoozed: 'Snoozed', dismissed: 'Dismissed' } },
     amount: { label: 'At stake', all: 'Any amount', choice: (amount: number) => `${formatWholeMoney(amount)} or more` },

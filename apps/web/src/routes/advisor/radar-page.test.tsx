@@ -406,3 +406,20 @@ test('the menu of a row has all that can be done', async () => {
   const items = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
   expect(items).toEqual([...Object.values(t.snooze.rows), t.assign.row, t.dismiss.row]);
 });
+
+test('the calendar leads to the signals of one day, a filter that can be removed', async () => {
+  const { requests, router, user } = await open({ at: '/radar?day=2027-04-30&kind=turns_65' });
+  const day = await screen.findByLabelText<HTMLSelectElement>(t.filters.day.label);
+  expect(day.selectedOptions[0]?.textContent).toBe(formatDate('2027-04-30'));
+  expect(queries(requests)[0]).toMatchObject({ due_on: '2027-04-30', kinds: 'turns_65' });
+  await user.selectOptions(day, t.filters.day.all);
+  await waitFor(() => expect(screen.queryByLabelText(t.filters.day.label)).toBeNull());
+  expect(router.state.location.search).toEqual({ kind: 'turns_65' });
+});
+
+test('a day that does not exist is no filter', async () => {
+  const { requests } = await open({ at: '/radar?day=2027' });
+  await rowOf('Tom Reed');
+  expect(queries(requests)[0]).not.toHaveProperty('due_on');
+  expect(screen.queryByLabelText(t.filters.day.label)).toBeNull();
+});

@@ -4,6 +4,7 @@ import { ApiTokensPanel } from '../../features/api-tokens/api-tokens-panel.tsx';
 import { accessTexts } from '../../features/audit/texts.ts';
 import { ReminderSwitch } from '../../features/bookings/reminders/reminder-switch.tsx';
 import { texts as reminderTexts } from '../../features/bookings/reminders/texts.ts';
+import { FeedPanel } from '../../features/calendar/feed/feed-panel.tsx';
 import { DownloadPanel } from '../../features/downloads/download-panel.tsx';
 import { NotificationSettingsPanel } from '../../features/inbox/notification-settings-panel.tsx';
 import { ChangePasswordPanel } from '../../features/invitations/change-password-panel.tsx';
@@ -45,6 +46,7 @@ function SettingsPage() {
       <SessionsPanel />
       {user.capabilities.can_create_api_tokens && <ApiTokensPanel />}
       {user.capabilities.can_create_api_tokens && <WebhooksPanel />}
+      {user.capabilities.can_see_calendar && <FeedPanel />}
       <UserViewsPanel productName={productName} />
       {user.capabilities.can_download_own_records && <DownloadPanel records="own" />}
       {user.capabilities.can_see_own_accesses && (

@@ -1,6 +1,7 @@
 import { requestPasswordReset, resetPassword, showResetLink } from 'contract/endpoints/invitations';
 import { ApiError, throwApiError } from '../../../api-error.ts';
 import { revokeApiTokens } from '../../../auth/api-tokens/store.ts';
+import { deleteCalendarFeed } from '../../../auth/calendar-feeds/store.ts';
 import { createDeviceCookie } from '../../../auth/known-device.ts';
 import { digest } from '../../../auth/tokens.ts';
 import { withTransaction } from '../../../db/connection.ts';
@@ -45,6 +46,7 @@ export const resetPasswordRoute = route(
       await updateUserColumns(tx.db, user_id, { email_confirmed: true });
       await revokeOldPassword(tx.db, { user_id, email });
       await revokeApiTokens(tx.db, user_id, tx.clock());
+      await deleteCalendarFeed(tx.db, user_id);
       await replacePassword(tx, user_id, password_hash);
     });
     setCookies({ device: createDeviceCookie(ctx.tokens, caller.cookies.device, email) });

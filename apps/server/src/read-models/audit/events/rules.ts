@@ -134,6 +134,7 @@ const firmTables: ReadonlySet<string> = new Set([
   'api_tokens',
   'attachments',
   'bookings',
+  'calendar_feeds',
   'client_profiles',
   'dependents',
   'engagements',

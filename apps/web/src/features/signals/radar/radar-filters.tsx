@@ -1,6 +1,6 @@
 import { signalAmounts, signalKinds, signalPeriods } from 'contract/vocabulary/signals';
 import type { Reply } from '../../../lib/api.ts';
-import { formatCount } from '../../../lib/format.ts';
+import { formatCount, formatDate } from '../../../lib/format.ts';
 import type { ListState } from '../../../lib/use-list-state.ts';
 import type { Filter } from '../../../ui/list-tools.tsx';
 import { ToggleChips } from '../../../ui/toggle-chips.tsx';
@@ -40,6 +40,7 @@ export function filtersFor(
       choices: signalPeriods.map((value) => ({ value, label: periods[value] })),
       isElsewhere: true,
     },
+    ...(chosen.day ? [{ ...t.day, name: 'day', choices: [{ value: chosen.day, label: formatDate(chosen.day) }] }] : []),
     {
       name: 'kind',
       ...t.kind,

@@ -16,14 +16,16 @@ export const radarList = {
     advisor: 'id',
     agent: 'id',
     assignee: 'id',
+    day: 'date',
   },
 } as const;
 
 export function radarQuery(search: RadarSearch) {
-  const { period, kind, status, amount, advisor, agent, assignee, ...page } = listQuery(search, radarList);
+  const { period, kind, status, amount, advisor, agent, assignee, day, ...page } = listQuery(search, radarList);
   return {
     ...page,
     ...(period && { period }),
+    ...(day && { due_on: day }),
     ...(kind && { kinds: [kind] }),
     ...(status && { status }),
     ...(amount && { min_amount: Number(amount) }),

@@ -1,0 +1,87 @@
+import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
+import type { CalendarFeed } from 'contract/endpoints/calendar';
+import { feedNames } from 'contract/vocabulary/calendar';
+import { useEffect, useRef, useState } from 'react';
+import { useActionForm } from '../../../lib/use-action-form.ts';
+import { invalidate } from '../../../lib/use-endpoint.ts';
+import { Banner } from '../../../ui/banner.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ButtonRow } from '../../../ui/button-row.tsx';
+import { ChoiceField } from '../../../ui/choice-field.tsx';
+import { CopyButton } from '../../../ui/copy-button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { bind } from '../../../ui/fields.tsx';
+import { Form } from '../../../ui/form.tsx';
+import styles from './feed.module.css';
+import { nameTexts, texts as t } from './texts.ts';
+
+interface NewFeedProps {
+  /** Which the new one replaces. */
+  feed: CalendarFeed | null;
+  onClose: () => void;
+}
+
+export function NewFeedDialog({ opened, feed, onClose }: NewFeedProps & { opened: boolean }) {
+  // The list is read again as soon as there is a new one.
+  const [replaced, setReplaced] = useState(feed);
+  if (!opened && replaced !== feed) setReplaced(feed);
+  return (
+    <Dialog opened={opened} onClose={onClose} title={replaced ? t.replaceTitle : t.newTitle}>
+      <NewFeed feed={replaced} onClose={onClose} />
+    </Dialog>
+  );
+}
+
+function NewFeed({ feed, onClose }: NewFeedProps) {
+  const [address, setAddress] = useState<string | null>(null);
+  if (address !== null) return <CreatedFeed address={address} onDone={onClose} />;
+  return <NewFeedForm feed={feed} onCreated={setAddress} onClose={onClose} />;
+}
+
+function NewFeedForm({ feed, onCreated, onClose }: NewFeedProps & { onCreated: (address: string) => void }) {
+  const { form, shell } = useActionForm('create-calendar-feed', {
+    initialValues: { names: String(feed?.names ?? 'initials') },
+    call: ({ names }) => ({ body: { feed: { names: feedNames.find((one) => one === names) ?? 'initials' } } }),
+    onDone: (_, __, cache) => invalidate(cache, 'show-calendar-feed'),
+    onSuccess: (reply) => onCreated(reply.address),
+  });
+  const cancel = (
+    <Button weight="quiet" onClick={onClose}>
+      {t.cancel}
+    </Button>
+  );
+  return (
+    <Form {...shell} label={feed ? t.replaceTitle : t.newTitle} submit={feed ? t.replace : t.create} actions={cancel}>
+      {feed && <p className={styles.about}>{t.replaceHelp}</p>}
+      <ChoiceField
+        label={t.namesLabel}
+        help={t.namesHelp}
+        isStacked
+        choices={feedNames.map((names) => ({ value: names, label: nameTexts[names] }))}
+        {...bind(form, 'names')}
+      />
+    </Form>
+  );
+}
+
+/** Shown once: the server has a digest only. */
+function CreatedFeed({ address, onDone }: { address: string; onDone: () => void }) {
+  const text = useRef<HTMLElement>(null);
+  useEffect(() => text.current?.focus(), []);
+  return (
+    <div className={styles.created}>
+      <Banner tone="caution" title={t.createdTitle}>
+        {t.createdHelp}
+      </Banner>
+      <section ref={text} className={styles.address} tabIndex={-1} aria-label={t.address} translate="no">
+        {address}
+      </section>
+      <ButtonRow>
+        <Button weight="primary" onClick={onDone}>
+          {t.done}
+        </Button>
+        <CopyButton value={address} label={t.copy} copiedLabel={t.copied} icon={IconCopy} />
+      </ButtonRow>
+    </div>
+  );
+}
