@@ -1,0 +1,100 @@
+import { createHmac } from 'node:crypto';
+import { dollarsOf } from 'contract/endpoints/amounts';
+import type { ListedRenewal } from 'contract/endpoints/renewals';
+import { changeCauses, changeRanges } from 'contract/vocabulary/renewals';
+import { placeCodes } from 'contract/vocabulary/states';
+import * as z from 'zod';
+import type { Encryption } from '../../../crypto/encryption.ts';
+import type { FoundRenewal } from '../detection/rules.ts';
+import type { RenewalRow } from './queries.ts';
+
+const changePlace = 'renewals.change';
+const factsPlace = 'renewals.facts';
+
+const storedFacts = z.object({
+  before_cents: z.number(),
+  after_cents: z.number(),
+  parts: z.array(z.object({ cause: z.enum(changeCauses), cents: z.number() })),
+  state: z.enum(placeCodes),
+  is_projected: z.boolean(),
+  is_sample: z.boolean(),
+  has_marketplace: z.boolean(),
+  has_medicare: z.boolean(),
+});
+export type RenewalFacts = z.output<typeof storedFacts>;
+
+const changeOf = ({ before_cents, after_cents }: Pick<RenewalFacts, 'before_cents' | 'after_cents'>) =>
+  after_cents - before_cents;
+
+/** The dollars of a year that a change reaches, which can be stored in clear text. */
+export const changeRangeOf = (cents: number): number =>
+  changeRanges.findLast((limit) => cents >= limit * 100) ?? changeRanges[0];
+
+export const columnsOf = (encryption: Encryption, { plan_year, estimation_id, facts }: FoundRenewal) => ({
+  plan_year,
+  estimation_id,
+  change_range: changeRangeOf(changeOf(facts)),
+  change_encrypted: encryption.encrypt(changePlace, String(changeOf(facts))),
+  facts_encrypted: encryption.encrypt(factsPlace, JSON.stringify(facts)),
+});
+
+/** Keyed, so that equal digests say nothing about a household. */
+export const digestRenewal = (key: string, { plan_year, estimation_id, facts }: FoundRenewal): Buffer =>
+  createHmac('sha256', key)
+    .update(JSON.stringify([plan_year, estimation_id, storedFacts.parse(facts)]))
+    .digest();
+
+export const decryptChange = (encryption: Encryption, value: string): number =>
+  Number(encryption.decrypt(changePlace, value));
+
+export const decryptFacts = (encryption: Encryption, value: string): RenewalFacts =>
+  storedFacts.parse(JSON.parse(encryption.decrypt(factsPlace, value)));
+
+/** The largest part that has the sign of the change. */
+export function mainCauseOf(facts: Pick<RenewalFacts, 'before_cents' | 'after_cents' | 'parts'>) {
+  const sign = Math.sign(changeOf(facts));
+  let main: RenewalFacts['parts'][number] | null = null;
+  for (const part of facts.parts) if (part.cents * sign > (main?.cents ?? 0) * sign) main = part;
+  return main?.cause ?? null;
+}
+
+const named = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
+
+export function toRenewal(encryption: Encryption, row: RenewalRow): ListedRenewal {
+  const facts = decryptFacts(encryption, row.facts_encrypted);
+  return {
+    client: { id: row.client_id, name: row.client_name },
+    financial_advisor: named(row.advisor_id, row.advisor_name),
+    health_advisor: named(row.agent_id, row.agent_name),
+    plan_year: row.plan_year,
+    before: dollarsOf(facts.before_cents),
+    after: dollarsOf(facts.after_cents),
+    change: dollarsOf(changeOf(facts)),
+    main_cause: mainCauseOf(facts),
+    causes: facts.parts.map(({ cause, cents }) => ({ cause, amount: dollarsOf(cents) })),
+    is_projected: facts.is_projected,
+    is_sample: facts.is_sample,
+    estimation_id: row.estimation_id,
+    next_estimation_id: row.next_estimation_id,
+  };
+}
+
+export interface Range {
+  readonly change_range: number;
+  readonly count: number;
+}
+
+/** @returns the ranges that a page has rows of, and where the page begins among their rows */
+export function rangesOfPage(ranges: readonly Range[], first: number, size: number) {
+  const shown: number[] = [];
+  let [start, from] = [0, 0];
+  for (const { change_range, count } of ranges) {
+    const end = start + count;
+    if (end > first && start < first + size) {
+      if (shown.length === 0) from = first - start;
+      shown.push(change_range);
+    }
+    start = end;
+  }
+  return { shown, from };
+}
