@@ -103,6 +103,8 @@ const writing: EndpointName[] = [
   'delete-client',
   'update-client-statuses',
   'update-signals',
+  'create-next-estimation',
+  'create-renewal-letters',
   'reassign-clients',
   'invite-clients',
   'create-saved-view',

@@ -90,6 +90,7 @@ const independentOfFirm: Readonly<Record<string, readonly EndpointName[]>> = {
     'list-users',
     'list-clients',
     'list-signals',
+    'list-renewals',
     'export-clients',
     'list-surveys',
     'show-client-counts',

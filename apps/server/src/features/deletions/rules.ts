@@ -14,6 +14,7 @@ export const ownTables = {
   advisor_invitations: 'user_id',
   signals: 'client_id',
   signal_checks: 'client_id',
+  renewals: 'client_id',
   policies: 'client_id',
   policy_versions: 'client_id',
   attachments: 'client_id',

@@ -9,14 +9,20 @@ import { withTransaction } from '../../../db/connection.ts';
 import { route } from '../../../http/route.ts';
 import { requireMarket } from '../../../integrations/rates/require-market.ts';
 import { publishClient } from '../../../realtime/store.ts';
+import { isVisibleClient } from '../../engagements/queries.ts';
 import { createEstimation } from '../operations.ts';
 import { lockOwnerOfClient } from '../queries.ts';
 import { answersOf } from '../rules.ts';
 import { findLastUntil } from './queries.ts';
 import { nextInput } from './rules.ts';
 
-export const createNextEstimationRoute = route(createNextEstimation, ({ ctx, actor, params, body }) =>
-  withTransaction(ctx, (tx) => createOnce(tx, actor, params.id, body.plan_year)),
+export const createNextEstimationRoute = route(
+  createNextEstimation,
+  {
+    authorize: async ({ ctx, actor, params }) =>
+      (await isVisibleClient(ctx.db, clientScopeOf(actor), params.id)) || throwApiError('not_found'),
+  },
+  ({ ctx, actor, params, body }) => withTransaction(ctx, (tx) => createOnce(tx, actor, params.id, body.plan_year)),
 );
 
 /** What the same entries yield with the tables of the year. */

@@ -66,7 +66,9 @@ function yearLater(answers: Household): Household {
   const { dependents_attributes: people, employer_offer: offer, plan_year } = answers;
   const over = answers.events.filter((event) => yearOfEvent(event, answers) === plan_year);
   const staying = stayingIn(answers, over);
-  const born = new Set(over.flatMap((event) => (event.kind === 'joins' && event.cause === 'birth' ? event.person : [])));
+  const born = new Set(
+    over.flatMap((event) => (event.kind === 'joins' && event.cause === 'birth' ? event.person : [])),
+  );
   const move = over.find((event) => event.kind === 'moves');
   const employee = offer && staying.get(offer.person);
   const hasRetired = over.some((event) => event.kind === 'retires' && event.person === offer?.person);

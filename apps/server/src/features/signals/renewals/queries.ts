@@ -86,9 +86,7 @@ export async function pageOfRenewals(db: Db, scope: ClientScope, page: Page): Pr
       : [sql`users.last_name collate "und-x-icu"`, sql`users.first_name collate "und-x-icu"`];
   const rows = await matching(db, scope, page)
     .select('renewals.client_id')
-    .$call((query) =>
-      [...keys, sql`renewals.client_id`].reduce((sorted, key) => sorted.orderBy(key, order), query),
-    )
+    .$call((query) => [...keys, sql`renewals.client_id`].reduce((sorted, key) => sorted.orderBy(key, order), query))
     .limit(pageSize)
     .offset((currentPage - 1) * pageSize)
     .withPlugin(planPerExecution)
@@ -129,4 +127,9 @@ export async function listRenewalRows(db: Db, scope: ClientScope, ids: readonly 
     .execute();
   const byId = new Map(found.map((row) => [row.client_id, row]));
   return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
+export async function findFirmName(db: Db, account_id: number): Promise<string | null> {
+  const row = await db.selectFrom('accounts').select('name').where('id', '=', account_id).executeTakeFirst();
+  return row?.name ?? null;
 }

@@ -3,7 +3,9 @@ import { dollarsOf } from 'contract/endpoints/amounts';
 import type { ListedRenewal } from 'contract/endpoints/renewals';
 import { changeCauses, changeRanges } from 'contract/vocabulary/renewals';
 import { placeCodes } from 'contract/vocabulary/states';
+import type { LetterData } from 'estimate-texts/letters/letters';
 import * as z from 'zod';
+import type { AppContext } from '../../../context.ts';
 import type { Encryption } from '../../../crypto/encryption.ts';
 import type { FoundRenewal } from '../detection/rules.ts';
 import type { RenewalRow } from './queries.ts';
@@ -21,7 +23,7 @@ const storedFacts = z.object({
   has_marketplace: z.boolean(),
   has_medicare: z.boolean(),
 });
-export type RenewalFacts = z.output<typeof storedFacts>;
+type RenewalFacts = z.output<typeof storedFacts>;
 
 const changeOf = ({ before_cents, after_cents }: Pick<RenewalFacts, 'before_cents' | 'after_cents'>) =>
   after_cents - before_cents;
@@ -47,7 +49,7 @@ export const digestRenewal = (key: string, { plan_year, estimation_id, facts }: 
 export const decryptChange = (encryption: Encryption, value: string): number =>
   Number(encryption.decrypt(changePlace, value));
 
-export const decryptFacts = (encryption: Encryption, value: string): RenewalFacts =>
+const decryptFacts = (encryption: Encryption, value: string): RenewalFacts =>
   storedFacts.parse(JSON.parse(encryption.decrypt(factsPlace, value)));
 
 /** The largest part that has the sign of the change. */
@@ -97,4 +99,35 @@ export function rangesOfPage(ranges: readonly Range[], first: number, size: numb
     start = end;
   }
   return { shown, from };
+}
+
+export const toLetter = (encryption: Encryption, row: RenewalRow): LetterData => ({
+  ...decryptFacts(encryption, row.facts_encrypted),
+  client: row.client_name,
+  plan_year: row.plan_year,
+  advisor:
+    row.advisor_id === null
+      ? null
+      : { name: row.advisor_name ?? '', email: row.advisor_email, phone: row.advisor_phone },
+});
+
+/** In seconds. The browser opens the address at once. */
+const lifetime = 60;
+
+interface Letters {
+  readonly client_ids: readonly number[];
+  readonly session_id: string;
+}
+
+export const signLetters = (
+  { tokens, clock }: Pick<AppContext, 'tokens' | 'clock'>,
+  { client_ids, session_id }: Letters,
+): string =>
+  tokens.sign('renewal_letters', [client_ids.join('-'), session_id, clock().getTime() + lifetime * 1_000].join('.'));
+
+/** Null for a token that is invalid or expired. */
+export function readLetters({ tokens, clock }: Pick<AppContext, 'tokens' | 'clock'>, token: string): Letters | null {
+  const [ids = '', session_id = '', expires_at] = tokens.read('renewal_letters', token)?.split('.') ?? [];
+  if (!(clock().getTime() < Number(expires_at))) return null;
+  return { client_ids: ids.split('-').map(Number), session_id };
 }
