@@ -43,6 +43,7 @@ import { failedJobs, quarantined, throttled, undelivered } from './operation-rep
 import { planScreens } from './plan-screens.ts';
 import { planYearScreens } from './plan-years.ts';
 import { radarScreens } from './radar.ts';
+import { renewalScreens } from './renewals.ts';
 import type { Screen } from './screen.ts';
 
 const clients = /\/api\/v1\/clients\?/;
@@ -480,6 +481,7 @@ export const screens: readonly Screen[] = [
   importIn('page-failing', {}, { answers: { to: oneImport, with: 'failure' } }),
   ...planYearScreens,
   ...radarScreens,
+  ...renewalScreens,
   { name: 'subscribe', path: '/subscribe', people: ['advisor', 'agent'] },
   { name: 'subscribe-required', path: '/subscribe', query: '?error=402', people: ['admin'] },
   ...estimationScreens,

@@ -37,6 +37,7 @@ import { Route as routesClientPoliciesPageRouteImport } from './../routes/client
 import { Route as routesAdvisorPolicyImportPageRouteImport } from './../routes/advisor/policy-import-page.tsx';
 import { Route as routesEveryoneProfilePageRouteImport } from './../routes/everyone/profile-page.tsx';
 import { Route as routesAdvisorRadarPageRouteImport } from './../routes/advisor/radar-page.tsx';
+import { Route as routesAdvisorRenewalsPageRouteImport } from './../routes/advisor/renewals-page.tsx';
 import { Route as routesEveryoneSchedulePageRouteImport } from './../routes/everyone/schedule-page.tsx';
 import { Route as routesEveryoneSettingsPageRouteImport } from './../routes/everyone/settings-page.tsx';
 import { Route as routesAdvisorSubscribePageRouteImport } from './../routes/advisor/subscribe-page.tsx';
@@ -236,6 +237,12 @@ const routesAdvisorRadarPageRoute = routesAdvisorRadarPageRouteImport.update({
   path: '/radar',
   getParentRoute: () => appShellRoute,
 } as any);
+const routesAdvisorRenewalsPageRoute =
+  routesAdvisorRenewalsPageRouteImport.update({
+    id: '/renewals',
+    path: '/renewals',
+    getParentRoute: () => appShellRoute,
+  } as any);
 const routesEveryoneSchedulePageRoute =
   routesEveryoneSchedulePageRouteImport.update({
     id: '/schedule',
@@ -516,6 +523,7 @@ export interface FileRoutesByFullPath {
   '/policy_import': typeof routesAdvisorPolicyImportPageRoute;
   '/profile': typeof routesEveryoneProfilePageRoute;
   '/radar': typeof routesAdvisorRadarPageRoute;
+  '/renewals': typeof routesAdvisorRenewalsPageRoute;
   '/schedule': typeof routesEveryoneSchedulePageRoute;
   '/settings': typeof routesEveryoneSettingsPageRoute;
   '/subscribe': typeof routesAdvisorSubscribePageRoute;
@@ -588,6 +596,7 @@ export interface FileRoutesByTo {
   '/policy_import': typeof routesAdvisorPolicyImportPageRoute;
   '/profile': typeof routesEveryoneProfilePageRoute;
   '/radar': typeof routesAdvisorRadarPageRoute;
+  '/renewals': typeof routesAdvisorRenewalsPageRoute;
   '/schedule': typeof routesEveryoneSchedulePageRoute;
   '/settings': typeof routesEveryoneSettingsPageRoute;
   '/subscribe': typeof routesAdvisorSubscribePageRoute;
@@ -662,6 +671,7 @@ export interface FileRoutesById {
   '/_shell/policy_import': typeof routesAdvisorPolicyImportPageRoute;
   '/_shell/profile': typeof routesEveryoneProfilePageRoute;
   '/_shell/radar': typeof routesAdvisorRadarPageRoute;
+  '/_shell/renewals': typeof routesAdvisorRenewalsPageRoute;
   '/_shell/schedule': typeof routesEveryoneSchedulePageRoute;
   '/_shell/settings': typeof routesEveryoneSettingsPageRoute;
   '/_shell/subscribe': typeof routesAdvisorSubscribePageRoute;
@@ -736,6 +746,7 @@ export interface FileRouteTypes {
     | '/policy_import'
     | '/profile'
     | '/radar'
+    | '/renewals'
     | '/schedule'
     | '/settings'
     | '/subscribe'
@@ -808,6 +819,7 @@ export interface FileRouteTypes {
     | '/policy_import'
     | '/profile'
     | '/radar'
+    | '/renewals'
     | '/schedule'
     | '/settings'
     | '/subscribe'
@@ -881,6 +893,7 @@ export interface FileRouteTypes {
     | '/_shell/policy_import'
     | '/_shell/profile'
     | '/_shell/radar'
+    | '/_shell/renewals'
     | '/_shell/schedule'
     | '/_shell/settings'
     | '/_shell/subscribe'
@@ -1149,6 +1162,13 @@ declare module '@tanstack/react-router' {
       path: '/radar';
       fullPath: '/radar';
       preLoaderRoute: typeof routesAdvisorRadarPageRouteImport;
+      parentRoute: typeof appShellRoute;
+    };
+    '/_shell/renewals': {
+      id: '/_shell/renewals';
+      path: '/renewals';
+      fullPath: '/renewals';
+      preLoaderRoute: typeof routesAdvisorRenewalsPageRouteImport;
       parentRoute: typeof appShellRoute;
     };
     '/_shell/schedule': {
@@ -1485,6 +1505,7 @@ interface appShellRouteChildren {
   routesAdvisorPolicyImportPageRoute: typeof routesAdvisorPolicyImportPageRoute;
   routesEveryoneProfilePageRoute: typeof routesEveryoneProfilePageRoute;
   routesAdvisorRadarPageRoute: typeof routesAdvisorRadarPageRoute;
+  routesAdvisorRenewalsPageRoute: typeof routesAdvisorRenewalsPageRoute;
   routesEveryoneSchedulePageRoute: typeof routesEveryoneSchedulePageRoute;
   routesEveryoneSettingsPageRoute: typeof routesEveryoneSettingsPageRoute;
   routesAdvisorSubscribePageRoute: typeof routesAdvisorSubscribePageRoute;
@@ -1534,6 +1555,7 @@ const appShellRouteChildren: appShellRouteChildren = {
   routesAdvisorPolicyImportPageRoute: routesAdvisorPolicyImportPageRoute,
   routesEveryoneProfilePageRoute: routesEveryoneProfilePageRoute,
   routesAdvisorRadarPageRoute: routesAdvisorRadarPageRoute,
+  routesAdvisorRenewalsPageRoute: routesAdvisorRenewalsPageRoute,
   routesEveryoneSchedulePageRoute: routesEveryoneSchedulePageRoute,
   routesEveryoneSettingsPageRoute: routesEveryoneSettingsPageRoute,
   routesAdvisorSubscribePageRoute: routesAdvisorSubscribePageRoute,

@@ -58,6 +58,7 @@ const queries: Partial<Record<EndpointName, EventTable>> = {
   'show-survey-answers': { 'user.updated': 'record', 'client.updated': 'record' },
   // The event has the client's id.
   'list-signals': { 'signal.updated': 'all', 'client.updated': 'all', 'user.updated': 'all' },
+  'list-renewals': { 'signal.updated': 'all', 'client.updated': 'all', 'estimation.updated': 'all' },
   'list-client-signals': { 'signal.updated': 'record', 'client.updated': 'record' },
   'list-todos': {
     'user.updated': 'self',
