@@ -28,8 +28,7 @@ export function useNextEstimation() {
       action.mutate(
         { params: { id: client_id }, body: { plan_year } },
         {
-          onError: ({ message, errors }) =>
-            notice.show({ tone: 'danger', text: errors.plan_year ?? message }),
+          onError: ({ message, errors }) => notice.show({ tone: 'danger', text: errors.plan_year ?? message }),
         },
       );
     },

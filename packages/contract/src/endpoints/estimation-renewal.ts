@@ -29,7 +29,9 @@ export const showRenewal = endpoint({
     next: z
       .object({ client_id: z.number().int(), plan_year: planYear })
       .nullable()
-      .describe('The estimate that the user can make of this one. Null without a client, and after the last plan year.'),
+      .describe(
+        'The estimate that the user can make of this one. Null without a client, and after the last plan year.',
+      ),
     policy: z
       .object({ carrier: z.string().nullable(), name: z.string().nullable() })
       .nullable()

@@ -71,7 +71,11 @@ function filtersFor({ chosen }: ListState, page: Page | undefined): Filter[] {
     const choices = people.map((person) => ({ value: String(person.id), label: person.name }));
     const id = chosen[name];
     const isKnown = id === undefined || choices.some(({ value }) => value === id);
-    return { name, ...t.filters[name], choices: isKnown ? choices : [...choices, { value: id, label: t.filters.unknown }] };
+    return {
+      name,
+      ...t.filters[name],
+      choices: isKnown ? choices : [...choices, { value: id, label: t.filters.unknown }],
+    };
   };
   return [filter('advisor', page?.advisors ?? []), filter('agent', page?.agents ?? [])].filter(
     ({ name, choices }) => choices.length > 1 || chosen[name] !== undefined,

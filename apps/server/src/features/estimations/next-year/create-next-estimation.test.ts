@@ -64,7 +64,13 @@ test('what happened in the year is over, and later events stay', async () => {
       { kind: 'moves', month: 9, zip: '33139', county: '12086' },
     ],
   });
-  expect(next).toMatchObject({ zip: '33139', county: '12086', household_size: 3, income: 50_000, employer_offer: null });
+  expect(next).toMatchObject({
+    zip: '33139',
+    county: '12086',
+    household_size: 3,
+    income: 50_000,
+    employer_offer: null,
+  });
   expect(next.dependents.map(({ age, spouse }) => [age, spouse])).toEqual([
     [59, false],
     [61, true],

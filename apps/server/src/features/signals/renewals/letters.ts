@@ -62,7 +62,7 @@ export const showRenewalLettersRoute = route(showRenewalLetters, async ({ ctx, a
       'cache-control': 'no-store, private',
       'content-security-policy': "default-src 'none'; sandbox",
     },
-    client_ids,
+    client_ids: [...client_ids],
     open: async () => Readable.from([pdf]),
   };
 });

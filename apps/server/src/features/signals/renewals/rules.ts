@@ -4,6 +4,7 @@ import type { ListedRenewal } from 'contract/endpoints/renewals';
 import { changeCauses, changeRanges } from 'contract/vocabulary/renewals';
 import { placeCodes } from 'contract/vocabulary/states';
 import type { LetterData } from 'estimate-texts/letters/letters';
+import type { ChangeCause, YearChange } from 'estimator/year-change';
 import * as z from 'zod';
 import type { AppContext } from '../../../context.ts';
 import type { Encryption } from '../../../crypto/encryption.ts';
@@ -25,8 +26,7 @@ const storedFacts = z.object({
 });
 type RenewalFacts = z.output<typeof storedFacts>;
 
-const changeOf = ({ before_cents, after_cents }: Pick<RenewalFacts, 'before_cents' | 'after_cents'>) =>
-  after_cents - before_cents;
+const changeOf = ({ before_cents, after_cents }: YearChange): number => after_cents - before_cents;
 
 /** The dollars of a year that a change reaches, which can be stored in clear text. */
 export const changeRangeOf = (cents: number): number =>
@@ -53,9 +53,9 @@ const decryptFacts = (encryption: Encryption, value: string): RenewalFacts =>
   storedFacts.parse(JSON.parse(encryption.decrypt(factsPlace, value)));
 
 /** The largest part that has the sign of the change. */
-export function mainCauseOf(facts: Pick<RenewalFacts, 'before_cents' | 'after_cents' | 'parts'>) {
+export function mainCauseOf(facts: YearChange): ChangeCause | null {
   const sign = Math.sign(changeOf(facts));
-  let main: RenewalFacts['parts'][number] | null = null;
+  let main: YearChange['parts'][number] | null = null;
   for (const part of facts.parts) if (part.cents * sign > (main?.cents ?? 0) * sign) main = part;
   return main?.cause ?? null;
 }
