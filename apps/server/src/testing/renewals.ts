@@ -30,15 +30,15 @@ export async function newRenewal(
   client: Pick<Person, 'id'>,
   { plan_year = 2027, ...facts }: Partial<FoundRenewal['facts']> & { readonly plan_year?: PlanYear } = {},
 ): Promise<void> {
-  const { account_id } = await db
+  const { account_id, user_id } = await db
     .selectFrom('engagements')
-    .select('account_id')
+    .select(['account_id', 'financial_advisor_id as user_id'])
     .where('client_id', '=', client.id)
     .executeTakeFirstOrThrow();
   const { id: estimation_id } = await db
     .insertInto('estimations')
     .values({
-      ...{ client_id: client.id, account_id, client_first_name: 'Nora', type: 'pre_65', plan_year: plan_year - 1 },
+      ...{ client_id: client.id, account_id, user_id, client_first_name: 'Nora', type: 'pre_65', plan_year: plan_year - 1 },
       ...{ zip: '60614', county: '17031', county_name: 'Cook County', state: 'IL' },
       dependents: JSON.stringify([{ age: 61, sex: 'Female', spouse: false }]),
     })

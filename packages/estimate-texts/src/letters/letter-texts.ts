@@ -7,9 +7,9 @@ export const letterTexts = {
   footer: (year: number, day: string) => `Your health coverage in ${year} · ${day}`,
   lead: (name: string, day: string) => `Prepared for ${name} · ${day}`,
   more: (amount: string, before: number, year: number) =>
-    `Your household’s coverage costs about ${amount} more in ${year} than in ${before}, if nothing else changes.`,
+    `Your household’s coverage costs ${amount} more in ${year} than in ${before}, if nothing else changes.`,
   less: (amount: string, before: number, year: number) =>
-    `Your household’s coverage costs about ${amount} less in ${year} than in ${before}, if nothing else changes.`,
+    `Your household’s coverage costs ${amount} less in ${year} than in ${before}, if nothing else changes.`,
   same: (before: number, year: number) => `Your household’s coverage costs the same in ${year} as in ${before}.`,
   basis:
     'These are the premiums of the lowest-priced silver plan, after help, and of Medicare, for everyone in your estimate.',

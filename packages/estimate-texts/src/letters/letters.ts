@@ -107,10 +107,10 @@ function dateBlocks(letter: LetterData, today: string): Block[] {
   const { plan_year, has_marketplace, has_medicare } = letter;
   const isReviewOver = today > `${plan_year - 1}-12-07`;
   return listBlocks(t.when, [
-    ...(has_marketplace ? enrollmentItems(letter, today) : []),
     ...(has_medicare && !isReviewOver
       ? [{ text: t.medicareReview(plan_year - 1), detail: t.medicareReviewDetail }]
       : []),
+    ...(has_marketplace ? enrollmentItems(letter, today) : []),
   ]);
 }
 

@@ -39,11 +39,11 @@ test('the main cause has the sign of the change', () => {
 });
 
 test('a page has the ranges of its rows', () => {
-  const ranges = [3, 0, 2, 4].map((count, change_range) => ({ change_range, count }));
+  const ranges = [3, 1, 2, 4].map((count, change_range) => ({ change_range, count }));
   expect(rangesOfPage(ranges, 0, 2)).toEqual({ shown: [0], from: 0 });
-  expect(rangesOfPage(ranges, 2, 2)).toEqual({ shown: [0, 2], from: 2 });
-  expect(rangesOfPage(ranges, 4, 9)).toEqual({ shown: [2, 3], from: 1 });
-  expect(rangesOfPage(ranges, 9, 9)).toEqual({ shown: [], from: 0 });
+  expect(rangesOfPage(ranges, 2, 2)).toEqual({ shown: [0, 1], from: 2 });
+  expect(rangesOfPage(ranges, 5, 9)).toEqual({ shown: [2, 3], from: 1 });
+  expect(rangesOfPage(ranges, 10, 9)).toEqual({ shown: [], from: 0 });
 });
 
 test('lists by change to the cent over several pages, by name, and with filters', async () => {
