@@ -5,8 +5,10 @@ import { newClientOf } from '../../../testing/meetings.ts';
 import { previewed } from '../../../testing/moves.ts';
 import { readPdf } from '../../../testing/pdf-reader.ts';
 import { newRenewal, renewalFacts } from '../../../testing/renewals.ts';
+import { newSignal } from '../../../testing/signals.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
 import { refreshSignals } from '../computing/operations.ts';
+import { encryptFacts } from '../records/rules.ts';
 import { changeRangeOf, mainCauseOf, rangesOfPage } from './rules.ts';
 
 const app = await createTestApp();
@@ -94,6 +96,35 @@ test('is computed with the signals, changes with the estimate, and ends with the
   await db.updateTable('engagements').set({ status: 'terminated' }).where('client_id', '=', client.id).execute();
   await refreshSignals(ctx, [client.id]);
   expect(await only()).toEqual([]);
+});
+
+test('signals name the year of the next estimate if there is one to start from', async () => {
+  const client = await newClient('Yan');
+  const facts = { year: 2027 };
+  const encrypted = async (kind: 'costs_change' | 'open_enrollment' | 'estimate_outdated' | 'turns_26', more = {}) =>
+    newSignal(ctx, client, {
+      kind,
+      facts_encrypted: encryptFacts(await ctx.keys.ofFirm(db, firm), {
+        ...{ amount_cents: null, source: '' },
+        facts: { ...facts, ...more },
+      }),
+    });
+  await encrypted('costs_change');
+  await encrypted('open_enrollment');
+  await encrypted('estimate_outdated', { plan_year: 2027 });
+  await encrypted('turns_26');
+  const years = async () => {
+    const { body } = await app.as(advisor).call('list-client-signals', { params: { id: client.id } });
+    return body.signals.map(({ kind, next_plan_year }) => [kind, next_plan_year]).toSorted();
+  };
+  expect((await years()).map(([, year]) => year)).toEqual([null, null, null, null]);
+  await newEstimation(app.as(advisor), { plan_year: 2026, client_id: client.id });
+  expect(await years()).toEqual([
+    ['costs_change', 2027],
+    ['estimate_outdated', null],
+    ['open_enrollment', 2027],
+    ['turns_26', null],
+  ]);
 });
 
 test('another firm gets no row of a client who moves there', async () => {
