@@ -46,6 +46,7 @@ export const routes = rootRoute('app/root.tsx', [
     route('/profile', 'routes/everyone/profile-page.tsx'),
     route('/profile/$id', 'routes/everyone/user-profile-page.tsx'),
     route('/radar', 'routes/advisor/radar-page.tsx'),
+    route('/renewals', 'routes/advisor/renewals-page.tsx'),
     route('/schedule', 'routes/everyone/schedule-page.tsx'),
     route('/schedule/$id', 'routes/everyone/client-schedule-page.tsx'),
     route('/settings', 'routes/everyone/settings-page.tsx'),

@@ -51,5 +51,10 @@ export const inboxScreens: readonly Screen[] = [
   },
   { ...inMeetings, name: 'notifications-failing', statuses: [500], act: openWith(failure) },
   { ...inMeetings, name: 'notifications-many', people: ['agent'], answers: { to: count, with: { unread: 100 } } },
-  { name: 'settings-notifications-failing', path: '/settings', people: ['agent'], answers: { to: settings, with: 'failure' } },
+  {
+    name: 'settings-notifications-failing',
+    path: '/settings',
+    people: ['agent'],
+    answers: { to: settings, with: 'failure' },
+  },
 ];

@@ -45,6 +45,7 @@ import { failedJobs, quarantined, throttled, undelivered } from './operation-rep
 import { planScreens } from './plan-screens.ts';
 import { planYearScreens } from './plan-years.ts';
 import { radarScreens } from './radar.ts';
+import { renewalScreens } from './renewals.ts';
 import type { Screen } from './screen.ts';
 
 const clients = /\/api\/v1\/clients\?/;
@@ -485,6 +486,7 @@ export const screens: readonly Screen[] = [
   ...radarScreens,
   ...inboxScreens,
   ...calendarScreens,
+  ...renewalScreens,
   { name: 'subscribe', path: '/subscribe', people: ['advisor', 'agent'] },
   { name: 'subscribe-required', path: '/subscribe', query: '?error=402', people: ['admin'] },
   ...estimationScreens,

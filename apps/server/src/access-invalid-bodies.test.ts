@@ -16,6 +16,7 @@ const decidedByBody: Readonly<Record<string, readonly EndpointName[]>> = {
   'The body names the client, the firm or the payment.': [
     'create-booking',
     'create-download',
+    'create-renewal-letters',
     'create-setup-intent',
     'save-payment-method',
   ],

@@ -14,6 +14,7 @@ import { newMove, previewed } from './testing/moves.ts';
 import { openOAuthProvider, providerUser } from './testing/oauth-provider.ts';
 import { dataUrl, png } from './testing/pictures.ts';
 import { newPolicy } from './testing/policies.ts';
+import { newRenewal } from './testing/renewals.ts';
 import { createTestApp } from './testing/test-app.ts';
 import { uploadFile } from './testing/uploads.ts';
 
@@ -140,6 +141,12 @@ const unreachable: Partial<Record<EndpointName, () => Promise<() => Promise<Repl
     const { url } = (await browser.call('create-download', { body: { records: 'own' } })).body;
     return async () => replyOf(await browser.send({ method: 'GET', url }));
   },
+  'show-renewal-letters': async () => {
+    const client = await newClient();
+    await newRenewal(app.ctx, client);
+    const { url } = (await staff.call('create-renewal-letters', { body: { client_ids: [client.id] } })).body;
+    return async () => replyOf(await staff.send({ method: 'GET', url }));
+  },
   'request-seat': async () => {
     const { browser } = await signedIn(newPerson(app.db, 'advisor', (await newBilledFirm(app, null)).id));
     return () => browser.call('request-seat');
@@ -264,6 +271,7 @@ const uncaptured: Record<string, string> = {
   seat_requests: 'when advisors asked for a seat; the call is recorded',
   share_link_openings: 'when public links were opened; each call is recorded',
   request_counts: 'counters of requests, kept for minutes',
+  renewals: 'derived by a job',
   signal_checks: 'derived by triggers and a job',
   signal_keys: 'no client data',
   sign_in_attempts: 'counters; each denied sign-in is recorded',

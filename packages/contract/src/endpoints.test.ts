@@ -122,6 +122,7 @@ test('other endpoints that POST use credentials, set absolute values or only cal
     'create-invite-link',
     'create-passkey',
     'create-recovery-codes',
+    'create-renewal-letters',
     'create-setup-intent',
     'create-signup-code',
     'create-upload',

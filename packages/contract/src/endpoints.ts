@@ -42,6 +42,7 @@ import * as planYears from './endpoints/plan-years.ts';
 import * as policies from './endpoints/policies.ts';
 import * as proof from './endpoints/proof.ts';
 import * as quarantine from './endpoints/quarantine.ts';
+import * as renewals from './endpoints/renewals.ts';
 import * as reports from './endpoints/reports.ts';
 import * as savedViews from './endpoints/saved-views.ts';
 import * as scenarios from './endpoints/scenarios.ts';
@@ -104,6 +105,7 @@ const modules = {
   ...policies,
   ...proof,
   ...quarantine,
+  ...renewals,
   ...reports,
   ...savedViews,
   ...scenarios,

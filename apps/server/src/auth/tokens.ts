@@ -18,7 +18,8 @@ export type Purpose =
   | 'blob_token'
   | 'file'
   | 'audit_checkpoint'
-  | 'download';
+  | 'download'
+  | 'renewal_letters';
 
 export interface Tokens {
   /** `content.mac`: readable without the secret, but not forgeable. */

@@ -20,6 +20,7 @@ export type ActivityKind =
   | 'meeting_cancelled'
   | 'meeting_outcome_changed'
   | 'meeting_rescheduled'
+  | 'renewal_letter_made'
   | 'status_changed'
   | 'survey_completed';
 
@@ -2157,6 +2158,35 @@ export interface RejectedAddresses {
   user_id: number;
 }
 
+export interface Renewals {
+  /**
+   * The firm of the engagement when it was computed.
+   */
+  account_id: number | null;
+  /**
+   * The exact change in cents, apart, so that sorting decrypts a few bytes of each row.
+   */
+  change_encrypted: string;
+  /**
+   * The dollars of a year that the change reaches. Negative if the next year costs less.
+   */
+  change_range: number;
+  client_id: number;
+  /**
+   * The estimate of the earlier year.
+   */
+  estimation_id: number;
+  facts_digest: Buffer;
+  /**
+   * JSON with both costs, the causes, and what a letter says.
+   */
+  facts_encrypted: string;
+  /**
+   * The later of the two years.
+   */
+  plan_year: number;
+}
+
 export interface RequestCounts {
   count: number;
   /**
@@ -2647,6 +2677,7 @@ export interface DB {
   policy_versions: PolicyVersions;
   recovery_codes: RecoveryCodes;
   rejected_addresses: RejectedAddresses;
+  renewals: Renewals;
   request_counts: RequestCounts;
   saved_views: SavedViews;
   scenarios: Scenarios;

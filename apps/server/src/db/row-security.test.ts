@@ -35,6 +35,7 @@ const readers: Readonly<Record<string, readonly Reader[]>> = {
   onboarding_drafts: ['client'],
   policies: everyone,
   policy_versions: everyone,
+  renewals: ['firm', 'agent'],
   saved_views: ['client'],
   scenarios: everyone,
   seat_requests: ['firm'],

@@ -113,6 +113,8 @@ const writing: EndpointName[] = [
   'update-signals',
   'read-notifications',
   'update-notification-settings',
+  'create-next-estimation',
+  'create-renewal-letters',
   'reassign-clients',
   'invite-clients',
   'create-saved-view',

@@ -204,6 +204,13 @@ const actions: Partial<Record<EndpointName, Action>> = {
       body: { selection: chosen(await newClientOf(db, actors.advisor, actors.agent, { onboarding_complete: false })) },
     }),
   },
+  'create-next-estimation': {
+    request: async () => {
+      const { id } = await newClient();
+      await newEstimation(app.as(actors.advisor), { client_id: id });
+      return { params: { id }, body: { plan_year: 2026 } };
+    },
+  },
   'update-signals': {
     request: async () => ({
       body: {

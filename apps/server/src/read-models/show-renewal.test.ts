@@ -210,6 +210,8 @@ test('a move within the state is a cause, and a household on Medicare has nothin
 test('who reads the list of plans reads it, and nobody else', async () => {
   const { id } = await renewing();
   for (const other of [admin, superAdmin]) expect((await renewal(id, app.as(other))).status).toBe('known');
+  // The estimate is of the last plan year.
+  expect((await renewal(id)).next).toBeNull();
   for (const other of [otherAdvisor, agent])
     expect((await app.as(other).call('show-renewal', { params: { id } })).status).toBe(404);
   expect((await app.browser().call('show-renewal', { params: { id } })).status).toBe(401);

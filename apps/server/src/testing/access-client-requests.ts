@@ -7,6 +7,7 @@ import { estimationForm, finishedSurvey, newNumber, newPerson, tokenOf, writeUse
 import { exportFile, exportRow, stageFile } from './imports.ts';
 import { aroundTheClock, newMeeting, newPastMeeting, newRescheduling, slotAfter } from './meetings.ts';
 import { newPolicy, policyForm } from './policies.ts';
+import { newRenewal } from './renewals.ts';
 import { newSavedView } from './saved-views.ts';
 import { newScenario, scenarioForm } from './scenarios.ts';
 import { newSignal } from './signals.ts';
@@ -85,6 +86,17 @@ const policies: Requests = {
   }),
   'read-notifications': () => ({ body: { id: 1 } }),
   'update-notification-settings': () => ({ body: { kind: 'estimate_opened', delivery: 'daily' } }),
+  'create-next-estimation': async ({ newClientWithAgent, newEstimationId }) => {
+    const { id } = await newClientWithAgent();
+    await newEstimationId(id);
+    return { params: { id }, body: { plan_year: 2026 } };
+  },
+  'create-renewal-letters': async ({ app, newClientWithAgent }) => {
+    const client = await newClientWithAgent();
+    await newRenewal(app.ctx, client);
+    return { body: { client_ids: [client.id] } };
+  },
+  'show-renewal-letters': () => ({ query: { token: 'x' } }),
   'list-policies': ofClient,
   'create-policy': async (access) => ({ ...(await ofClientWithAgent(access)), body: { policy: policyForm() } }),
   'update-policy': async (access) => ({ ...(await ofPolicy(access)), body: { policy: { premium: 12.5 }, version: 1 } }),

@@ -107,6 +107,11 @@ export const statuses: Record<EndpointName, readonly number[]> = {
   'reassign-clients': forAdmins,
   'invite-clients': forAdvisors,
   'list-signals': forAdvisors,
+  'list-renewals': forAdvisors,
+  // For a client of `advisor` in the firm of `admin`, with `agent`.
+  'create-next-estimation': [401, 403, 200, 404, 200, 404, 200, 200],
+  'create-renewal-letters': [401, 403, 200, 404, 200, 404, 200, 200],
+  'show-renewal-letters': [401, 403, 404, 404, 404, 404, 404, 404],
   // Signals of clients who are not visible are in the reply.
   'update-signals': forAdvisors,
   'list-notifications': forAdvisors,

@@ -102,6 +102,7 @@ const independentOfFirm: Readonly<Record<string, readonly EndpointName[]>> = {
     'list-clients',
     'list-signals',
     'show-calendar',
+    'list-renewals',
     'export-clients',
     'list-surveys',
     'show-client-counts',

@@ -83,6 +83,9 @@ async function insertEstimate(db: Db, { account_id, advisor_id, client_id }: Fir
     values (${id}, 'x', 'x', 'x', 'x', 'x', false, now())`.execute(db);
   await sql`insert into scenarios (estimation_id, position, name_encrypted, changes_encrypted, created_at, updated_at)
     values (${id}, 1, 'x', 'x', now(), now())`.execute(db);
+  await sql`insert into renewals (
+      client_id, account_id, plan_year, estimation_id, change_range, change_encrypted, facts_encrypted, facts_digest)
+    values (${client_id}, ${account_id}, 2027, ${id}, 0, 'x', 'x', 'x')`.execute(db);
   await sql`insert into share_link_openings values (${id}, gen_random_uuid(), now())`.execute(db);
 }
 

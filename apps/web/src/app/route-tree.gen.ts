@@ -38,6 +38,7 @@ import { Route as routesClientPoliciesPageRouteImport } from './../routes/client
 import { Route as routesAdvisorPolicyImportPageRouteImport } from './../routes/advisor/policy-import-page.tsx';
 import { Route as routesEveryoneProfilePageRouteImport } from './../routes/everyone/profile-page.tsx';
 import { Route as routesAdvisorRadarPageRouteImport } from './../routes/advisor/radar-page.tsx';
+import { Route as routesAdvisorRenewalsPageRouteImport } from './../routes/advisor/renewals-page.tsx';
 import { Route as routesEveryoneSchedulePageRouteImport } from './../routes/everyone/schedule-page.tsx';
 import { Route as routesEveryoneSettingsPageRouteImport } from './../routes/everyone/settings-page.tsx';
 import { Route as routesAdvisorSubscribePageRouteImport } from './../routes/advisor/subscribe-page.tsx';
@@ -243,6 +244,12 @@ const routesAdvisorRadarPageRoute = routesAdvisorRadarPageRouteImport.update({
   path: '/radar',
   getParentRoute: () => appShellRoute,
 } as any);
+const routesAdvisorRenewalsPageRoute =
+  routesAdvisorRenewalsPageRouteImport.update({
+    id: '/renewals',
+    path: '/renewals',
+    getParentRoute: () => appShellRoute,
+  } as any);
 const routesEveryoneSchedulePageRoute =
   routesEveryoneSchedulePageRouteImport.update({
     id: '/schedule',
@@ -524,6 +531,7 @@ export interface FileRoutesByFullPath {
   '/policy_import': typeof routesAdvisorPolicyImportPageRoute;
   '/profile': typeof routesEveryoneProfilePageRoute;
   '/radar': typeof routesAdvisorRadarPageRoute;
+  '/renewals': typeof routesAdvisorRenewalsPageRoute;
   '/schedule': typeof routesEveryoneSchedulePageRoute;
   '/settings': typeof routesEveryoneSettingsPageRoute;
   '/subscribe': typeof routesAdvisorSubscribePageRoute;
@@ -597,6 +605,7 @@ export interface FileRoutesByTo {
   '/policy_import': typeof routesAdvisorPolicyImportPageRoute;
   '/profile': typeof routesEveryoneProfilePageRoute;
   '/radar': typeof routesAdvisorRadarPageRoute;
+  '/renewals': typeof routesAdvisorRenewalsPageRoute;
   '/schedule': typeof routesEveryoneSchedulePageRoute;
   '/settings': typeof routesEveryoneSettingsPageRoute;
   '/subscribe': typeof routesAdvisorSubscribePageRoute;
@@ -672,6 +681,7 @@ export interface FileRoutesById {
   '/_shell/policy_import': typeof routesAdvisorPolicyImportPageRoute;
   '/_shell/profile': typeof routesEveryoneProfilePageRoute;
   '/_shell/radar': typeof routesAdvisorRadarPageRoute;
+  '/_shell/renewals': typeof routesAdvisorRenewalsPageRoute;
   '/_shell/schedule': typeof routesEveryoneSchedulePageRoute;
   '/_shell/settings': typeof routesEveryoneSettingsPageRoute;
   '/_shell/subscribe': typeof routesAdvisorSubscribePageRoute;
@@ -747,6 +757,7 @@ export interface FileRouteTypes {
     | '/policy_import'
     | '/profile'
     | '/radar'
+    | '/renewals'
     | '/schedule'
     | '/settings'
     | '/subscribe'
@@ -820,6 +831,7 @@ export interface FileRouteTypes {
     | '/policy_import'
     | '/profile'
     | '/radar'
+    | '/renewals'
     | '/schedule'
     | '/settings'
     | '/subscribe'
@@ -894,6 +906,7 @@ export interface FileRouteTypes {
     | '/_shell/policy_import'
     | '/_shell/profile'
     | '/_shell/radar'
+    | '/_shell/renewals'
     | '/_shell/schedule'
     | '/_shell/settings'
     | '/_shell/subscribe'
@@ -1169,6 +1182,13 @@ declare module '@tanstack/react-router' {
       path: '/radar';
       fullPath: '/radar';
       preLoaderRoute: typeof routesAdvisorRadarPageRouteImport;
+      parentRoute: typeof appShellRoute;
+    };
+    '/_shell/renewals': {
+      id: '/_shell/renewals';
+      path: '/renewals';
+      fullPath: '/renewals';
+      preLoaderRoute: typeof routesAdvisorRenewalsPageRouteImport;
       parentRoute: typeof appShellRoute;
     };
     '/_shell/schedule': {
@@ -1506,6 +1526,7 @@ interface appShellRouteChildren {
   routesAdvisorPolicyImportPageRoute: typeof routesAdvisorPolicyImportPageRoute;
   routesEveryoneProfilePageRoute: typeof routesEveryoneProfilePageRoute;
   routesAdvisorRadarPageRoute: typeof routesAdvisorRadarPageRoute;
+  routesAdvisorRenewalsPageRoute: typeof routesAdvisorRenewalsPageRoute;
   routesEveryoneSchedulePageRoute: typeof routesEveryoneSchedulePageRoute;
   routesEveryoneSettingsPageRoute: typeof routesEveryoneSettingsPageRoute;
   routesAdvisorSubscribePageRoute: typeof routesAdvisorSubscribePageRoute;
@@ -1556,6 +1577,7 @@ const appShellRouteChildren: appShellRouteChildren = {
   routesAdvisorPolicyImportPageRoute: routesAdvisorPolicyImportPageRoute,
   routesEveryoneProfilePageRoute: routesEveryoneProfilePageRoute,
   routesAdvisorRadarPageRoute: routesAdvisorRadarPageRoute,
+  routesAdvisorRenewalsPageRoute: routesAdvisorRenewalsPageRoute,
   routesEveryoneSchedulePageRoute: routesEveryoneSchedulePageRoute,
   routesEveryoneSettingsPageRoute: routesEveryoneSettingsPageRoute,
   routesAdvisorSubscribePageRoute: routesAdvisorSubscribePageRoute,

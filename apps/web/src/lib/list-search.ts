@@ -46,7 +46,9 @@ const oneOf = <Value extends string | number>(known: readonly Value[], value: un
 const idOf = (value: unknown) => (/^[1-9]\d{0,14}$/.test(String(value)) ? String(value) : undefined);
 
 const dateOf = (value: unknown) =>
-  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) ? value : undefined;
+  typeof value === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value))
+    ? value
+    : undefined;
 
 function filterValue(allowed: Filters[string], value: unknown): string | undefined {
   if (allowed === 'id') return idOf(value);

@@ -1,6 +1,7 @@
 import { type LinkProps, linkOptions } from '@tanstack/react-router';
 import type { ClientStatus, clientSorts, clientStatuses } from 'contract/vocabulary/engagements';
 import type { planYears, ThresholdFilter } from 'contract/vocabulary/estimations';
+import type { renewalSorts } from 'contract/vocabulary/renewals';
 import type {
   SignalPeriod,
   signalKinds,
@@ -33,6 +34,8 @@ export type RadarSearch = ListSearch<
     day: 'date';
   }
 >;
+
+export type RenewalsSearch = ListSearch<(typeof renewalSorts)[number], { advisor: 'id'; agent: 'id' }>;
 
 /** The tabs of a client's page that have no address of their own. */
 export const clientViews = ['overview', 'estimates', 'profile', 'documents', 'activity'] as const;
@@ -73,6 +76,7 @@ export const paths = {
   newFirmClient: (accountId: number) => linkOptions({ to: '/clients/new/$id', params: { id: accountId } }),
   radar: linkOptions({ to: '/radar' }),
   radarView: (search: RadarSearch) => linkOptions({ to: '/radar', search }),
+  renewals: linkOptions({ to: '/renewals' }),
   radarOf: (period: SignalPeriod) => linkOptions({ to: '/radar', search: { period } }),
   calendar: linkOptions({ to: '/calendar' }),
   users: linkOptions({ to: '/users' }),

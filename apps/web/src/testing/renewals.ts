@@ -11,6 +11,7 @@ export function renewalReply(changes: Partial<Renewal> | null = {}): Renewal {
     plan_year: 2026,
     county_name: 'Wake County',
     is_projected: false,
+    next: null,
     policy: null,
     last: {
       ...{ plan_year: 2025, source: 'estimate', estimation_id: 6, has_facts: true, is_projected: false },

@@ -20,6 +20,7 @@ export const signalOf = (changes: Partial<Signal> = {}): Signal =>
     due_on: '2027-04-30',
     amount: 2434.8,
     estimation_id: 12,
+    next_plan_year: null,
     snoozed_until: null,
     dismissal: null,
     opened_at: '2026-11-20T15:04:00Z',

@@ -26,6 +26,12 @@ export const showRenewal = endpoint({
     plan_year: planYear,
     county_name: z.string(),
     is_projected: z.boolean().describe('Prices of the plan year are not known yet'),
+    next: z
+      .object({ client_id: z.number().int(), plan_year: planYear })
+      .nullable()
+      .describe(
+        'The estimate that the user can make of this one. Null without a client, and after the last plan year.',
+      ),
     policy: z
       .object({ carrier: z.string().nullable(), name: z.string().nullable() })
       .nullable()

@@ -12,6 +12,7 @@ import {
   signalSorts,
   signalStatuses,
 } from '../vocabulary/signals.ts';
+import { planYear } from './market.ts';
 
 const named = z.object({ id: z.number().int(), name: z.string() });
 
@@ -33,6 +34,9 @@ export const signal = z.object({
     .nullable()
     .describe('What it costs in a year not to act. Null if it is not known, and for the client.'),
   estimation_id: z.number().int().nullable().describe('The estimate behind it. Null without one, and for the client.'),
+  next_plan_year: planYear
+    .nullable()
+    .describe('Of the estimate that can be made from the client’s last one. Null for other kinds, and for the client.'),
   snoozed_until: z.string().nullable().describe('YYYY-MM-DD'),
   dismissal: z
     .object({ reason: z.enum(dismissalReasons), by: z.string().nullable(), at: moment })

@@ -1,4 +1,5 @@
 import type { RenewalCause } from 'estimator/renewal-change';
+import type { ChangeCause } from 'estimator/year-change';
 
 /**
  * Whether last year’s plan is known. `no_catalog`, `no_plans`, `nobody_to_cover`: as of the list of plans.
@@ -20,3 +21,17 @@ export const renewalCauses = [
   ...(['law', 'place', 'benchmark', 'premium', 'plan'] as const),
   ...(['ages', 'household', 'income'] as const),
 ] as const satisfies readonly RenewalCause[];
+
+/**
+ * The dollars of a year that a change reaches. Changes are stored as these ranges, and encrypted. The first one is for all
+ * that fall further.
+ */
+export const changeRanges = [-10_000, -5_000, -2_000, -1_000, -500, 0, 500, 1_000, 2_000, 5_000, 10_000] as const;
+
+export const renewalSorts = ['change', 'client'] as const;
+
+/** Of two years of one household, in the order in which they are changed. */
+export const changeCauses = ['law', 'prices', 'ages', 'household', 'income'] as const satisfies readonly ChangeCause[];
+
+/** Of one file. */
+export const maxLetters = 100;

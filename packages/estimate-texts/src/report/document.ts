@@ -26,6 +26,8 @@ export interface ReportPart {
   readonly blocks: readonly Block[];
   /** At the end of the last page of the part. */
   readonly closing: readonly Paragraph[];
+  /** One of several letters in a file: it has the letterhead, and counts its own pages. */
+  readonly isLetter?: true;
 }
 
 export type Block = Heading | Paragraph | FigureCards | BulletList | Table | StepChart;

@@ -55,6 +55,10 @@ export const ownerOf: Readonly<Record<string, KeyOwner>> = {
     account_id: sql`signals.account_id`,
     of_users: (ids) => sql`signals.client_id = any(${ids})`,
   },
+  renewals: {
+    account_id: sql`renewals.account_id`,
+    of_users: (ids) => sql`renewals.client_id = any(${ids})`,
+  },
   blobs: documents,
   audit_keys: 'retention',
   billing_operations: 'retention',

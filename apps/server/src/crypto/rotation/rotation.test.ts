@@ -291,6 +291,14 @@ test('requirement 38: rotates every encrypted column', async () => {
     })
     .execute();
   await db
+    .insertInto('renewals')
+    .values({
+      ...{ client_id: person.id, plan_year: 2027, estimation_id, change_range: 0, facts_digest: Buffer.from('digest') },
+      change_encrypted: oldEncryption.encrypt('renewals.change', '1'),
+      facts_encrypted: oldEncryption.encrypt('renewals.facts', '{}'),
+    })
+    .execute();
+  await db
     .insertInto('signal_keys')
     .values({ id: 1, digest_key_encrypted: oldEncryption.encrypt('signal_keys.digest_key', 'key') })
     .execute();

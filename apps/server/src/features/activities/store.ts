@@ -31,7 +31,8 @@ export type ActivityEvent =
         | 'meeting_cancelled'
         | 'analysis_added'
         | 'analysis_sent'
-        | 'estimate_opened';
+        | 'estimate_opened'
+        | 'renewal_letter_made';
       readonly detail?: never;
     };
 

@@ -17,6 +17,7 @@ export const ownTables = {
   notification_settings: 'user_id',
   notification_emails: 'user_id',
   signal_checks: 'client_id',
+  renewals: 'client_id',
   policies: 'client_id',
   policy_versions: 'client_id',
   attachments: 'client_id',

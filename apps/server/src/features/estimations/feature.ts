@@ -11,6 +11,7 @@ import { exportEstimationsRoute } from './listing/export-estimations.ts';
 import { listClientEstimationsRoute } from './listing/list-client-estimations.ts';
 import { listEstimationsRoute } from './listing/list-estimations.ts';
 import { listEstimationMedicarePlansRoute } from './medicare-plans/list-estimation-medicare-plans.ts';
+import { createNextEstimationRoute } from './next-year/create-next-estimation.ts';
 import { choosePlanRoute } from './plans/choose-plan.ts';
 import { listEstimationPlansRoute } from './plans/list-estimation-plans.ts';
 import { recalculateEstimationRoute, showNewerFiguresRoute } from './proof/newer-figures.ts';
@@ -57,6 +58,7 @@ export const estimations: Feature = {
     showEstimationRoute,
     updateEstimationRoute,
     duplicateEstimationRoute,
+    createNextEstimationRoute,
     deleteEstimationRoute,
     listScenariosRoute,
     createScenarioRoute,

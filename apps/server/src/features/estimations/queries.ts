@@ -36,7 +36,7 @@ export const formColumns = [
 ] as const satisfies (keyof EstimationRow)[];
 
 /** A fixed list, so that the statement can be prepared (see db/prepared-statements.ts). */
-const allColumns = [
+export const allColumns = [
   ...formColumns,
   'id',
   'client_id',

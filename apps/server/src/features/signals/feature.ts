@@ -2,9 +2,18 @@ import type { Feature } from '../../feature.ts';
 import { listClientSignalsRoute } from './list-client-signals.ts';
 import { listSignalsRoute } from './list-signals.ts';
 import { refreshingJobs } from './refreshing/jobs.ts';
+import { createRenewalLettersRoute, showRenewalLettersRoute } from './renewals/letters.ts';
+import { listRenewalsRoute } from './renewals/list-renewals.ts';
 import { updateSignalsRoute } from './update-signals.ts';
 
 export const signals: Feature = {
-  routes: [listSignalsRoute, listClientSignalsRoute, updateSignalsRoute],
+  routes: [
+    listSignalsRoute,
+    listClientSignalsRoute,
+    updateSignalsRoute,
+    listRenewalsRoute,
+    createRenewalLettersRoute,
+    showRenewalLettersRoute,
+  ],
   jobs: refreshingJobs,
 };

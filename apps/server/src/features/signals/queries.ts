@@ -122,6 +122,10 @@ const rows = (db: Db, scope: ClientScope) =>
       'assignee.id as assignee_id',
     ])
     .select(sql<SignalStatus>`signals.status`.as('status'))
+    .select(
+      sql<number | null>`(select min(plan_year) from estimations where estimations.client_id = signals.client_id
+        and estimations.account_id is not distinct from signals.account_id)`.as('first_plan_year'),
+    )
     .select([
       fullNameOf('users').as('client_name'),
       fullNameOf('advisor').as('advisor_name'),

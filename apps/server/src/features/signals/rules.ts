@@ -1,10 +1,11 @@
 import type { Signal } from 'contract/endpoints/signals';
+import { planYears } from 'contract/vocabulary/estimations';
 import { type SignalKind, type SignalPeriod, signalKinds, signalPeriods } from 'contract/vocabulary/signals';
 import * as z from 'zod';
 import type { Encryption } from '../../crypto/encryption.ts';
 import { textsOf } from './detection/texts/rules.ts';
 import type { SignalRow } from './queries.ts';
-import { decryptFacts } from './records/rules.ts';
+import { decryptFacts, type StoredFacts } from './records/rules.ts';
 
 const countedPeriods = z.record(z.enum(signalPeriods), z.number());
 const countedKinds = z.record(z.enum(signalKinds), z.number());
@@ -39,6 +40,14 @@ export function countsOf(rows: readonly Counted[], { kinds, period }: Chosen) {
 
 const named = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
 
+/** The year of the estimate that answers the signal, if the client has one until then to start from. */
+function nextPlanYear({ kind, first_plan_year }: SignalRow, { facts }: StoredFacts) {
+  const known = kind === 'estimate_outdated' ? Number(facts.plan_year) + 1 : facts.year;
+  const isAnswer = kind === 'costs_change' || kind === 'open_enrollment' || kind === 'estimate_outdated';
+  const year = isAnswer ? planYears.find((one) => one === known) : undefined;
+  return year !== undefined && first_plan_year !== null && first_plan_year <= year ? year : null;
+}
+
 export function toSignal(encryption: Encryption, row: SignalRow, reader: 'staff' | 'client'): Signal {
   const { kind, opens_on, due_on, status, dismissal_reason: reason, changed_at } = row;
   const stored = decryptFacts(encryption, row.facts_encrypted);
@@ -53,6 +62,7 @@ export function toSignal(encryption: Encryption, row: SignalRow, reader: 'staff'
     source: stored.source,
     amount: isStaff && stored.amount_cents !== null ? stored.amount_cents / 100 : null,
     estimation_id: isStaff ? row.estimation_id : null,
+    next_plan_year: isStaff ? nextPlanYear(row, stored) : null,
     snoozed_until: row.snoozed_until,
     dismissal: reason && changed_at !== null ? { reason, by: row.changer_name, at: changed_at } : null,
     opened_at: row.opened_at,

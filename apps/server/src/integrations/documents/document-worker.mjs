@@ -112,14 +112,16 @@ function arrange(doc, { parts, letterhead }) {
       height: heightOf(doc, one.text, paragraphs[one.tone], width) + (paragraphs[one.tone].before ?? 0),
     }));
     const closingHeight = closing.reduce((sum, { height }) => sum + height, 0) + (closing.length > 0 ? 8 : 0);
-    const first = margin.top + (index === 0 ? head.height : 0);
+    const hasHead = index === 0 || part.isLetter === true;
+    const first = margin.top + (hasHead ? head.height : 0);
     const units = fittedUnits(doc, part, { top: first, bottom, frame }, closingHeight);
     return {
       pages: paginate(units, { first, top: margin.top, bottom }, closingHeight),
       closing,
       closingHeight,
       first,
-      head,
+      head: hasHead ? head : null,
+      isLetter: part.isLetter === true,
     };
   });
 }
@@ -140,15 +142,16 @@ export async function renderDocument({ content, paper }) {
   const layout = arrange(doc, content);
   const count = layout.reduce((sum, { pages }) => sum + pages.length, 0);
   let page = 0;
-  for (const [index, part] of layout.entries()) {
+  for (const part of layout) {
     const section = tag(doc, root, 'Sect', null);
     for (const [number, clusters] of part.pages.entries()) {
       if (page > 0) doc.addPage();
       page += 1;
-      if (index === 0 && number === 0) part.head.draw(section);
+      if (number === 0) part.head?.draw(section);
       drawPage(clusters, number === 0 ? part.first : margin.top, section);
       if (number === part.pages.length - 1) drawClosing(doc, part, section);
-      drawFooter(doc, content.footer, { page, pages: count });
+      const counted = part.isLetter ? { page: number + 1, pages: part.pages.length } : { page, pages: count };
+      drawFooter(doc, content.footer, counted);
     }
     section.end();
   }

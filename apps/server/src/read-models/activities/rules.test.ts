@@ -35,6 +35,8 @@ test.each([
   ['analysis_sent', {}, 'Jonah Finch sent Tom Whitaker’s analysis', 'Jonah Finch sent your analysis'],
   ['analysis_sent', byNobody, 'Tom Whitaker’s analysis was sent', 'Your analysis was sent'],
   ['estimate_opened', byNobody, 'The link to Tom Whitaker’s estimate was opened', null],
+  ['renewal_letter_made', {}, 'Jonah Finch made a letter for Tom Whitaker about the next year', null],
+  ['renewal_letter_made', byNobody, 'A letter for Tom Whitaker about the next year was made', null],
   [
     'meeting_outcome_changed',
     { detail: { ...start.detail, outcome: 'follow_up' } },

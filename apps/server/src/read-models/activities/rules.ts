@@ -171,6 +171,15 @@ const kinds: Readonly<Record<ActivityKind, KindRule>> = {
     for_client: false,
     sentence: ({ client }) => ['The link to ', client, '’s estimate was opened'],
   },
+  renewal_letter_made: {
+    icon: 'plan',
+    color: 'teal',
+    for_client: false,
+    sentence: ({ actor, client }) =>
+      actor
+        ? [actor, ' made a letter for ', client, ' about the next year']
+        : ['A letter for ', client, ' about the next year was made'],
+  },
 };
 
 const allKinds = Object.keys(kinds) as ActivityKind[];

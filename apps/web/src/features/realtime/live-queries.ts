@@ -64,6 +64,7 @@ const queries: Partial<Record<EndpointName, EventTable>> = {
     'client.updated': 'all',
     'user.updated': 'all',
   },
+  'list-renewals': { 'signal.updated': 'all', 'client.updated': 'all', 'estimation.updated': 'all' },
   'list-client-signals': { 'signal.updated': 'record', 'client.updated': 'record' },
   'list-notifications': { 'notification.updated': 'self' },
   'count-notifications': { 'notification.updated': 'self' },

@@ -1,6 +1,7 @@
 import IconArrowBackUp from '@tabler/icons-react/dist/esm/icons/IconArrowBackUp.mjs';
 import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.mjs';
 import IconCalendarMonth from '@tabler/icons-react/dist/esm/icons/IconCalendarMonth.mjs';
+import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs';
 import IconCalendarWeek from '@tabler/icons-react/dist/esm/icons/IconCalendarWeek.mjs';
 import IconSunrise from '@tabler/icons-react/dist/esm/icons/IconSunrise.mjs';
 import IconUserShare from '@tabler/icons-react/dist/esm/icons/IconUserShare.mjs';
@@ -14,15 +15,21 @@ import type { SignalActions } from './use-signal-actions.ts';
 const icons = { tomorrow: IconSunrise, week: IconCalendarWeek, month: IconCalendarMonth } as const;
 const names = ['tomorrow', 'week', 'month'] as const;
 
-export function rowActions(signal: Signal, { ask, change }: SignalActions): RowAction[] {
+export function rowActions(signal: Signal, { ask, change, makeNext }: SignalActions): RowAction[] {
   const own = [signal];
+  const { next_plan_year: year, client } = signal;
   const reopen: RowAction = {
     label: t.reopen.action,
     icon: IconArrowBackUp,
     onSelect: () => change(own, { action: 'reopen' }),
   };
-  if (signal.status === 'dismissed') return [reopen];
+  const next: RowAction[] =
+    year === null
+      ? []
+      : [{ label: t.makeNext(year), icon: IconCalendarPlus, onSelect: () => makeNext(client.id, year) }];
+  if (signal.status === 'dismissed') return [reopen, ...next];
   return [
+    ...next,
     ...(signal.status === 'snoozed' ? [reopen] : []),
     ...names.map((name) => ({
       label: t.snooze.rows[name],

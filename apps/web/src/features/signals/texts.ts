@@ -138,6 +138,8 @@ export const texts = {
     confirm: 'Dismiss',
   },
   reopen: { action: 'Reopen' },
+  makeNext: (year: number) => `Make the ${year} estimate`,
+  renewals: 'Costs next year',
   bulk: {
     page: 'Select all signals on this page',
     bar: 'Selected signals',

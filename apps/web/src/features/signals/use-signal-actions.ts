@@ -6,6 +6,7 @@ import { api } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
 import { invalidate, useAction } from '../../lib/use-endpoint.ts';
 import { useNotice } from '../../ui/notice.tsx';
+import { useNextEstimation } from '../../ui/use-next-estimation.ts';
 import { useUndo } from '../../ui/use-undo.ts';
 import { resultNotice } from './result-notice.ts';
 import { signals as countOf } from './texts.ts';
@@ -85,6 +86,7 @@ interface Asked {
 
 export function useSignalActions() {
   const notice = useNotice();
+  const { makeNext } = useNextEstimation();
   const { remove, isAway } = useRemovals();
   const [asked, setAsked] = useState<Asked | null>(null);
   const assignment = useAction('update-signals', {
@@ -112,6 +114,7 @@ export function useSignalActions() {
       assignment.mutate(bodyOf(signals, { action: 'assign', assignee_id })),
     isAssigning: assignment.isPending,
     assignError: assignment.error,
+    makeNext,
     isAway,
   };
 }

@@ -5,13 +5,14 @@ import { RadarTable } from '../../features/signals/radar/radar-table.tsx';
 import { texts } from '../../features/signals/texts.ts';
 import { useSignalActions } from '../../features/signals/use-signal-actions.ts';
 import { validateListSearch } from '../../lib/list-search.ts';
-import type { RadarSearch } from '../../lib/paths.ts';
+import { paths, type RadarSearch } from '../../lib/paths.ts';
 import { prefetch } from '../../lib/prefetch.ts';
 import { useCurrentUser } from '../../lib/use-current-user.ts';
 import { useEndpoint } from '../../lib/use-endpoint.ts';
 import { useListPage } from '../../lib/use-list-page.ts';
 import { useListState } from '../../lib/use-list-state.ts';
 import { PageShell } from '../../ui/page-shell.tsx';
+import { TextLink } from '../../ui/text-link.tsx';
 
 const validateList = validateListSearch(radarList);
 
@@ -35,7 +36,7 @@ function RadarPage() {
   const { shell, table } = useListPage(texts.title, state, { ...list, data });
   if (!user) return null;
   return (
-    <PageShell {...shell}>
+    <PageShell {...shell} lead={<TextLink to={paths.renewals}>{texts.renewals}</TextLink>}>
       <RadarTable {...table} user={user} actions={actions} periods={periods} />
     </PageShell>
   );

@@ -149,6 +149,13 @@ async function findNextId({ rates }: Services, place: Place, plan_id: string, id
   return found ? found.next_plan_id : ids.find((id) => id === plan_id);
 }
 
+/** Who works with the client can make the next estimate. */
+function nextOf({ client_id, plan_year }: EstimationRow, viewer: Viewer): Renewal['next'] {
+  const next = planYears.find((year) => year === plan_year + 1);
+  if (client_id === null || next === undefined || !('access' in viewer) || viewer.access === 'client') return null;
+  return { client_id, plan_year: next };
+}
+
 /** Of today's tables, like the list of plans. Who may see the list may see it. */
 export async function findRenewal(
   ctx: Services,
@@ -157,7 +164,7 @@ export async function findRenewal(
 ): Promise<Renewal> {
   const { market, all } = await findAllPlans(ctx, row);
   const { plan_year, county_name, is_projected, status, plans } = all;
-  const start = { plan_year, county_name, is_projected, policy: null };
+  const start = { plan_year, county_name, is_projected, policy: null, next: nextOf(row, viewer) };
   const nothing = { last: null, successor: null, best: null, change: null };
   if (!market || (status !== 'on_sale' && status !== 'prices_missing'))
     return {

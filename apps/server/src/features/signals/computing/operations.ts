@@ -14,6 +14,7 @@ import type { IsoDate } from '../periods/rules.ts';
 import { findDigestKey } from '../records/queries.ts';
 import { encryptFacts } from '../records/rules.ts';
 import { insertDigestKey } from '../records/store.ts';
+import { writeRenewals } from '../renewals/operations.ts';
 import * as queries from './queries.ts';
 import {
   changedClients,
@@ -27,7 +28,7 @@ import {
 import * as store from './store.ts';
 
 /** Raise it when rules of signals change, so that all clients are computed again. */
-const signalRules = 1;
+const signalRules = 2;
 
 const digestKeyPlace = 'signal_keys.digest_key';
 
@@ -130,12 +131,20 @@ async function write(tx: AppContext, run: Run, computed: readonly queries.CheckR
   const stored = await queries.lockSignals(tx.db, checks);
   const changes = changesTo(stored, wantedSignals(run.digest_key, found));
   await writeChanges(tx, changes, new Map(checks.map(({ client_id, account_id }) => [client_id, account_id])));
+  const renewed = await writeRenewals(
+    tx,
+    run.digest_key,
+    checks.map(({ client_id, account_id, is_served }) => ({
+      ...{ client_id, account_id },
+      renewal: (is_served && findings.get(client_id)?.renewal) || null,
+    })),
+  );
   await store.saveChecks(
     tx.db,
     checks.map(({ client_id }) => ({ client_id, next_on: findings.get(client_id)?.next_on ?? null })),
     run.tables_version,
   );
-  const changed = changedClients(changes);
+  const changed = [...new Set([...changedClients(changes), ...renewed])];
   if (changed.length > 0) await publishClients(tx.db, changed, 'signal.updated');
   return { done: checks.length, changed: changed.length };
 }

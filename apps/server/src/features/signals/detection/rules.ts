@@ -1,4 +1,7 @@
 import type { SignalKind } from 'contract/vocabulary/signals';
+import type { PlaceCode } from 'contract/vocabulary/states';
+import type { PlanYear } from 'estimator';
+import type { YearChange } from 'estimator/year-change';
 import type { IsoDate } from '../periods/rules.ts';
 
 /** Something that has to be done for a client. */
@@ -16,8 +19,25 @@ export interface FoundSignal {
   readonly facts: Readonly<Record<string, string | number | boolean | null>>;
 }
 
+/** What the next year costs a household, against the last one. */
+export interface FoundRenewal {
+  readonly plan_year: PlanYear;
+  /** Of the year before. */
+  readonly estimation_id: number;
+  readonly facts: YearChange & {
+    readonly state: PlaceCode;
+    readonly is_projected: boolean;
+    readonly is_sample: boolean;
+    /** Someone needs a marketplace plan of the year, or is on Medicare in it. */
+    readonly has_marketplace: boolean;
+    readonly has_medicare: boolean;
+  };
+}
+
 export interface Finding {
   readonly signals: readonly FoundSignal[];
+  /** Null if it is not known. Missing is the same. */
+  readonly renewal?: FoundRenewal | null;
   /** The first day after today on which the date alone changes the signals. Null if no date does. */
   readonly next_on: IsoDate | null;
 }

@@ -56,5 +56,6 @@ export const renewalTexts = {
   policyNotFound: (policy: string, before: number) =>
     `The client’s policy, ${policy}, isn’t among the plans on sale in ${before}, so its renewal isn’t shown.`,
   unnamed: 'without a name',
+  makeNext: (year: number) => `Make the ${year} estimate`,
   failed: 'The renewal couldn’t be loaded.',
 } as const;

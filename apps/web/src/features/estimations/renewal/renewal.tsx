@@ -2,8 +2,11 @@ import type { Renewal as Reply } from 'contract/endpoints/estimation-renewal';
 import { planYears } from 'contract/vocabulary/estimations';
 import { paths } from '../../../lib/paths.ts';
 import { useEndpoint } from '../../../lib/use-endpoint.ts';
+import { userView } from '../../../lib/user-view.ts';
+import { Button } from '../../../ui/button.tsx';
 import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
 import { TextLink } from '../../../ui/text-link.tsx';
+import { useNextEstimation } from '../../../ui/use-next-estimation.ts';
 import { priceText } from '../plans/plan-facts.ts';
 import type { Choice } from '../plans/use-choice.ts';
 import { CausesTable } from './causes-table.tsx';
@@ -30,9 +33,25 @@ export function Renewal({ estimationKey, choice, level }: RenewalProps) {
     ) : (
       <Skeleton lines={1} />
     );
-  if (isKnown(data)) return <KnownRenewal renewal={data} choice={choice} level={level} />;
-  const line = lineOf(data, choice.choose !== null);
-  return line && <p className={styles.note}>{line}</p>;
+  const line = isKnown(data) ? null : lineOf(data, choice.choose !== null);
+  return (
+    <>
+      {isKnown(data) && <KnownRenewal renewal={data} choice={choice} level={level} />}
+      {line && <p className={styles.note}>{line}</p>}
+      {data.next && !userView.current() && <NextEstimation next={data.next} />}
+    </>
+  );
+}
+
+function NextEstimation({ next: { client_id, plan_year } }: { next: NonNullable<Reply['next']> }) {
+  const { makingFor, makeNext } = useNextEstimation();
+  return (
+    <div className={styles.next}>
+      <Button size="sm" busy={makingFor !== null} onClick={() => makeNext(client_id, plan_year)}>
+        {t.makeNext(plan_year)}
+      </Button>
+    </div>
+  );
 }
 
 function lineOf({ status, policy, plan_year }: Reply, canEdit: boolean): string | null {

@@ -22,11 +22,16 @@ afterEach(() => vi.unstubAllGlobals());
 const titles = ['Enroll', 'Call', 'Meet', 'Review'];
 const four = titles.map((title, index) => signalOf({ id: index + 1, title, reasons: [`Because of ${title}.`] }));
 
-function open(signals: Signal[] | (() => { status?: number; body: unknown }), openedId?: number) {
+function open(
+  signals: Signal[] | (() => { status?: number; body: unknown }),
+  openedId?: number,
+  answers: Parameters<typeof answer>[0] = {},
+) {
   const requests = answer({
     'GET /current_user': { body: person() },
     [call]: typeof signals === 'function' ? signals : { body: signalsOfClient(...signals) },
     'POST /signals/bulk': { body: { results: [{ id: 1, client: { id: 7, name: 'Maria Lopez' }, result: 'changed' }] } },
+    ...answers,
   });
   renderScreen(() => (
     <>
@@ -82,6 +87,19 @@ test('each has its amount, its assignee and the same actions as in the list', as
   await waitFor(() =>
     expect(sent()).toEqual({ signals: [{ id: 1, version: 1 }], change: { action: 'dismiss', reason: 'done' } }),
   );
+});
+
+test('makes the next year’s estimate, and says why it could not', async () => {
+  const message = 'The client has no estimate from before 2027';
+  const requests = open([signalOf({ kind: 'costs_change', next_plan_year: 2027 })], undefined, {
+    'POST /clients/7/next-estimation': {
+      status: 422,
+      body: { code: 'validation_failed', error: 'Fix it.', errors: { plan_year: [message] } },
+    },
+  });
+  await chooseInRow(user, 'Maria turns 65', texts.makeNext(2027));
+  await screen.findByText(message);
+  expect(requests.at(-1)).toMatchObject({ call: 'POST /clients/7/next-estimation', body: { plan_year: 2027 } });
 });
 
 test('the client’s advisor, agent and the user can be assigned', async () => {

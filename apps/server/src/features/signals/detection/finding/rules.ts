@@ -7,7 +7,7 @@ import { openEnrollmentSpans, turns26 } from '../marketplace/rules.ts';
 import { employerCoverageEnds, medicareReview, turns65 } from '../medicare/rules.ts';
 import { planEnds } from '../policies/rules.ts';
 import { addressRejected, analysesDue, estimateOutdated, noMeeting, profileMissing } from '../records/rules.ts';
-import { costsChange, creditExcess, discontinuedPlans } from '../renewal/rules.ts';
+import { costsChange, creditExcess, discontinuedPlans, renewalOf } from '../renewal/rules.ts';
 import type { Finding, FoundSignal, Span } from '../rules.ts';
 
 const rules: readonly ((facts: ClientFacts) => readonly Span[])[] = [
@@ -49,7 +49,8 @@ function nextOf({ from, until }: Span, today: IsoDate): IsoDate | null {
  */
 export function findSignals(facts: ClientFacts): Finding {
   const { today } = facts;
-  const spans = endedStatuses.includes(facts.status) ? [] : rules.flatMap((rule) => rule(facts));
+  const isOver = endedStatuses.includes(facts.status);
+  const spans = isOver ? [] : rules.flatMap((rule) => rule(facts));
   const signals = new Map<string, FoundSignal>();
   let next_on: IsoDate | null = null;
   for (const span of spans) {
@@ -59,5 +60,5 @@ export function findSignals(facts: ClientFacts): Finding {
     const next = nextOf(span, today);
     if (next !== null && (next_on === null || next < next_on)) next_on = next;
   }
-  return { signals: [...signals.values()], next_on };
+  return { signals: [...signals.values()], renewal: isOver ? null : renewalOf(facts), next_on };
 }

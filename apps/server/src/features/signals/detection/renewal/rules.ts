@@ -1,13 +1,14 @@
 import { planYears } from 'contract/vocabulary/estimations';
 import type { Market, PlanYear } from 'estimator';
 import { monthNumber, monthOf } from 'estimator/dates';
-import { type PricedYear, yearChange } from 'estimator/year-change';
+import { type PricedYear, type YearChange, yearChange } from 'estimator/year-change';
 import { buyersIn, creditAt, periodsOf } from '../coverage/rules.ts';
 import type { ClientFacts, EstimateFacts, PolicyFacts } from '../facts/rules.ts';
 import { enrollmentSpans } from '../marketplace/rules.ts';
 import { isInForceOn } from '../policies/rules.ts';
-import type { Span } from '../rules.ts';
+import type { FoundRenewal, Span } from '../rules.ts';
 
+const medicareAge = 65;
 /** What more a year is worth a look at other plans. */
 const leastRiseCents = 500_00;
 /** What less is repaid with the return without notice. */
@@ -25,14 +26,55 @@ function yearLater({ household, next_market }: EstimateFacts, plan_year: PlanYea
   return { household: { ...household, people }, market: next_market, plan_year };
 }
 
-function changeOf(facts: ClientFacts, estimate: EstimateFacts, year: PlanYear) {
+/** The years of an estimate’s household with the next one. Null if the cost of one is not known. */
+function yearsOf(facts: ClientFacts, estimate: EstimateFacts, year: PlanYear) {
   const later = facts.estimates.find(({ plan_year }) => plan_year === year);
   const { household, market, plan_year } = estimate;
-  if (market === null || !buyersIn(facts, year)?.length) return null;
+  if (market === null) return null;
   const after = later
     ? later.market && { household: later.household, market: withoutChoice(later.market), plan_year: year }
     : yearLater(estimate, year);
-  return after && yearChange({ household, market: withoutChoice(market), plan_year }, after);
+  return after && { before: { household, market: withoutChoice(market), plan_year }, after };
+}
+
+type Years = NonNullable<ReturnType<typeof yearsOf>> & { readonly change: YearChange };
+
+const known = new WeakMap<ClientFacts['estimates'], Map<EstimateFacts, Years | null>>();
+
+/** Signals of several days and the renewal have the same. */
+function changeOf(facts: ClientFacts, estimate: EstimateFacts, year: PlanYear): Years | null {
+  const ofClient = known.get(facts.estimates) ?? new Map<EstimateFacts, Years | null>();
+  known.set(facts.estimates, ofClient);
+  const before = ofClient.get(estimate);
+  if (before !== undefined) return before;
+  const years = yearsOf(facts, estimate, year);
+  const change = years && yearChange(years.before, years.after);
+  const found = years && change && { ...years, change };
+  ofClient.set(estimate, found);
+  return found;
+}
+
+/** Of the newest year with a known cost. Whether the year is over decides who lists it. */
+export function renewalOf(facts: ClientFacts): FoundRenewal | null {
+  for (const estimate of facts.estimates) {
+    const plan_year = nextOf(estimate);
+    const found = plan_year === undefined ? null : changeOf(facts, estimate, plan_year);
+    if (plan_year === undefined || !found) continue;
+    const { before, after, change } = found;
+    return {
+      plan_year,
+      estimation_id: estimate.id,
+      facts: {
+        ...change,
+        state: after.market.state,
+        is_projected: before.market.is_projected || after.market.is_projected,
+        is_sample: Boolean(before.market.is_sample || after.market.is_sample),
+        has_marketplace: Boolean(buyersIn(facts, plan_year)?.length),
+        has_medicare: after.household.people.some(({ age }) => age >= medicareAge),
+      },
+    };
+  }
+  return null;
 }
 
 /** What the next year costs more, in the time in which another plan can be chosen. */
@@ -41,9 +83,9 @@ export const costsChange = (facts: ClientFacts): Span[] =>
     const year = nextOf(estimate);
     if (year === undefined) return [];
     return enrollmentSpans(facts, year, (due_on, { begins_on }) => {
-      const change = changeOf(facts, estimate, year);
-      if (!change) return null;
-      const { before_cents, after_cents, parts } = change;
+      const found = buyersIn(facts, year)?.length ? changeOf(facts, estimate, year) : null;
+      if (!found) return null;
+      const { before_cents, after_cents, parts } = found.change;
       const amount_cents = after_cents - before_cents;
       if (amount_cents < leastRiseCents) return null;
       return {

@@ -1,0 +1,114 @@
+import { type EstimationInput, estimationInput } from 'contract/endpoints/estimations';
+import { eventsIn, retirementWages } from 'contract/endpoints/tax-return';
+import { maxAge } from 'contract/vocabulary/estimations';
+import type { PlanYear } from 'estimator';
+import type { Answers } from '../rules.ts';
+
+type Household = Omit<Answers, 'chosen_plan' | 'plan_year'> & { readonly plan_year: number };
+type Event = Answers['events'][number];
+
+const yearOfEvent = ({ year }: Event, { plan_year }: Household): number => year ?? plan_year;
+
+/** Positions, from 1, of the people who are left, in their new order. */
+function stayingIn(answers: Household, over: readonly Event[]) {
+  const leaving = new Set(over.flatMap((event) => (event.kind === 'leaves' ? [event.person] : [])));
+  const staying = answers.dependents_attributes.flatMap((_, index) => (leaving.has(index + 1) ? [] : [index + 1]));
+  return new Map(staying.map((person, index) => [person, index + 1]));
+}
+
+/** Without those of people who have left. */
+function eventsOf(answers: Household, staying: ReadonlyMap<number, number>): Event[] {
+  const later = answers.events.filter((event) => yearOfEvent(event, answers) > answers.plan_year);
+  const renamed = later.flatMap((event): Event[] => {
+    if (event.kind === 'moves') return [event];
+    const person = staying.get(event.person);
+    if (person === undefined) return [];
+    if (event.kind !== 'retires') return [{ ...event, person }];
+    return [{ ...event, person, covers: event.covers.flatMap((one) => staying.get(one) ?? []) }];
+  });
+  return eventsIn(answers.plan_year + 1, renamed);
+}
+
+/** As the outlook has it: who left is on no later return, and who joins in the next year is on that one. */
+function sizeOf(answers: Household, over: readonly Event[]): number | null {
+  const { household_size: size, events, dependents_attributes: people } = answers;
+  if (size === null) return null;
+  const joinIn = (year: (one: number) => boolean) =>
+    events.filter((event) => event.kind === 'joins' && year(yearOfEvent(event, answers))).length;
+  const present = people.length - joinIn((year) => year > answers.plan_year);
+  const left = over.filter(({ kind }) => kind === 'leaves').length;
+  const notOnReturn = Math.max(0, present - size);
+  return Math.max(1, size + joinIn((year) => year === answers.plan_year + 1) - Math.max(0, left - notOnReturn));
+}
+
+function incomesOf(answers: Household, over: readonly Event[]) {
+  const { income, untaxed_social_security: untaxed, year_between_income, last_year_income } = answers;
+  const wages = retirementWages(over);
+  const next = income === null ? null : Math.max(0, Math.round((income - wages) * 100) / 100);
+  const magi = income === null ? null : Math.max(0, Math.round((income - (untaxed ?? 0)) * 100) / 100);
+  return {
+    income: next,
+    untaxed_social_security: untaxed === null ? null : Math.min(untaxed, next ?? untaxed),
+    // It yields the income with the wages.
+    income_worksheet: wages > 0 ? null : answers.income_worksheet,
+    income_confirmed: wages === 0 && answers.income_confirmed,
+    // Of two years before, and of the year before. The nearest one that is known, until someone enters it.
+    last_year_income: year_between_income ?? last_year_income ?? magi,
+    year_between_income: magi,
+  };
+}
+
+/**
+ * The same household a year later. What happened in the year is over: people who left are gone, those who joined stay, the
+ * household lives where it moved to, and wages and the offer of an employer end with the work. Later events stay.
+ */
+function yearLater(answers: Household): Household {
+  const { dependents_attributes: people, employer_offer: offer, plan_year } = answers;
+  const over = answers.events.filter((event) => yearOfEvent(event, answers) === plan_year);
+  const staying = stayingIn(answers, over);
+  const born = new Set(
+    over.flatMap((event) => (event.kind === 'joins' && event.cause === 'birth' ? event.person : [])),
+  );
+  const move = over.find((event) => event.kind === 'moves');
+  const employee = offer && staying.get(offer.person);
+  const hasRetired = over.some((event) => event.kind === 'retires' && event.person === offer?.person);
+  const hadSpouse = people.some(({ spouse }) => spouse);
+  const losesSpouse = people.some(({ spouse }, index) => spouse && !staying.has(index + 1));
+  return {
+    ...answers,
+    ...incomesOf(answers, over),
+    ...(move && { zip: move.zip, county: move.county }),
+    plan_year: plan_year + 1,
+    dependents_attributes: people
+      .map((person, index) => ({ ...person, position: index + 1 }))
+      .filter(({ position }) => staying.has(position))
+      .map(({ position, ...person }, index) => ({
+        ...person,
+        age: Math.min(maxAge, person.age + (born.has(position) ? 0 : 1)),
+        spouse: person.spouse && index > 0,
+      })),
+    household_size: sizeOf(answers, over),
+    events: eventsOf(answers, staying),
+    employer_offer: offer && employee && !hasRetired ? { ...offer, person: employee } : null,
+    tax_filing_status: answers.tax_filing_status ?? (hadSpouse ? 'married_joint' : 'single'),
+    ...(losesSpouse && { plan_year_filing_status: null, lived_apart_all_year: false, credit_exception: false }),
+  };
+}
+
+/** @returns what a form would send, or what is missing in it */
+export function nextInput(
+  { chosen_plan: _, ...answers }: Answers,
+  { plan_year, client_id }: { readonly plan_year: PlanYear; readonly client_id: number },
+): { readonly input: EstimationInput } | { readonly problem: string } {
+  let household: Household = answers;
+  while (household.plan_year < plan_year) household = yearLater(household);
+  const parsed = estimationInput.safeParse({
+    ...household,
+    client_id,
+    // The birth date has the age.
+    dependents_attributes: household.dependents_attributes.map(({ age, ...person }) =>
+      person.birth_date === null ? { ...person, age } : person,
+    ),
+  });
+  return parsed.success ? { input: parsed.data } : { problem: parsed.error.issues[0]?.message ?? '' };
+}
