@@ -20,6 +20,7 @@ import { apiTokens } from './features/api-tokens/feature.ts';
 import { audit } from './features/audit/feature.ts';
 import { billing } from './features/billing/feature.ts';
 import { bookings } from './features/bookings/feature.ts';
+import { clientMessages } from './features/client-messages/feature.ts';
 import { deletions } from './features/deletions/feature.ts';
 import { engagements } from './features/engagements/feature.ts';
 import { estimations } from './features/estimations/feature.ts';
@@ -59,6 +60,7 @@ const features: readonly Feature[] = [
   audit,
   billing,
   bookings,
+  clientMessages,
   deletions,
   engagements,
   estimations,

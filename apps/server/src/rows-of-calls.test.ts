@@ -35,6 +35,7 @@ const withoutActor = [
   'show-logo',
   'show-magic-link',
   'show-message',
+  'show-message-stop',
   'show-picture',
   'show-reset-link',
   'show-signup-code',
@@ -43,6 +44,7 @@ const withoutActor = [
   'start-oauth-session',
   'start-session',
   'start-session-by-link',
+  'stop-messages',
 ];
 const withLink = [
   'calculate-estimation',

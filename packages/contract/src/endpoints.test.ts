@@ -126,6 +126,7 @@ test('other endpoints that POST use credentials, set absolute values or only cal
     'create-upload',
     'end-session',
     'preview-billing',
+    'preview-client-messages',
     'preview-move',
     'record-opening',
     'request-magic-link',

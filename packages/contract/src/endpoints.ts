@@ -13,6 +13,7 @@ import * as bookings from './endpoints/bookings.ts';
 import * as branding from './endpoints/branding.ts';
 import * as bulkClients from './endpoints/bulk-clients.ts';
 import * as calculation from './endpoints/calculation.ts';
+import * as clientMessages from './endpoints/client-messages.ts';
 import * as confirmations from './endpoints/confirmations.ts';
 import * as currentUser from './endpoints/current-user.ts';
 import * as dependents from './endpoints/dependents.ts';
@@ -72,6 +73,7 @@ const modules = {
   ...calculation,
   ...confirmations,
   ...currentUser,
+  ...clientMessages,
   ...dependents,
   ...downloads,
   ...engagements,

@@ -31,6 +31,10 @@ export const apiErrors = {
   meeting_exists: { status: 409, text: 'There’s already an upcoming meeting. Cancel or reschedule it first.' },
   slot_taken: { status: 409, text: 'This time was just taken. Choose another one.' },
   too_many_api_tokens: { status: 409, text: 'You can have at most 20 API tokens. Revoke one first.' },
+  too_many_messages: {
+    status: 409,
+    text: 'You can send at most 2,000 messages a day. Nothing was sent. Select fewer, or continue tomorrow.',
+  },
   too_many_scenarios: { status: 409, text: 'An estimate can have at most 6 scenarios. Delete one first.' },
   stripe_step_missing: {
     status: 409,

@@ -164,6 +164,13 @@ async function enterEverything() {
   await app.work();
   const signals = await app.as(advisor).call('list-client-signals', { params: { id: client.id } });
   expect(signals.body.signals.length).toBeGreaterThan(0);
+  const { body } = await app.as(advisor).call('send-client-messages', {
+    body: {
+      signals: signals.body.signals.map(({ id, version }) => ({ id, version })),
+      drafts: messagedSignalKinds.map((kind) => ({ kind, subject: 'Hello', text: values['text of a message'] })),
+    },
+  });
+  expect(body.results.map(({ result }) => result)).toContain('sent');
   await record();
 }
 

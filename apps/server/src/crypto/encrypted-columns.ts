@@ -56,6 +56,10 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
   ...columns({ table: 'survey_drafts', id: 'user_id', id_type: 'bigint' }, { draft_encrypted: 'survey_drafts.draft' }),
   ...columns({ table: 'saved_views', id: 'id', id_type: 'bigint' }, { search_encrypted: 'saved_views.search' }),
   ...columns({ table: 'signals', id: 'id', id_type: 'bigint' }, { facts_encrypted: 'signals.facts' }),
+  ...columns(
+    { table: 'client_messages', id: 'id', id_type: 'bigint' },
+    { content_encrypted: 'client_messages.content' },
+  ),
   ...columns({ table: 'signal_keys', id: 'id', id_type: 'bigint' }, { digest_key_encrypted: 'signal_keys.digest_key' }),
   ...columns({ table: 'link_tokens', id: 'id', id_type: 'bigint' }, { token_encrypted: 'link_tokens.token' }),
   ...columns({ table: 'code_attempts', id: 'id', id_type: 'uuid' }, { secret_encrypted: 'code_attempts.secret' }),

@@ -103,6 +103,8 @@ const writing: EndpointName[] = [
   'delete-client',
   'update-client-statuses',
   'update-signals',
+  'preview-client-messages',
+  'send-client-messages',
   'reassign-clients',
   'invite-clients',
   'create-saved-view',
@@ -150,7 +152,7 @@ const writing: EndpointName[] = [
   'update-logo',
 ];
 
-const signed: readonly EndpointName[] = ['receive-cal-webhook', 'receive-stripe-webhook'];
+const signed: readonly EndpointName[] = ['receive-cal-webhook', 'receive-stripe-webhook', 'stop-messages'];
 
 const bodies: Partial<Record<EndpointName, object>> = {
   'start-session': { user: { email: advisor.email, password: testPassword } },

@@ -212,6 +212,11 @@ const actions: Partial<Record<EndpointName, Action>> = {
       },
     }),
   },
+  'send-client-messages': {
+    request: async () => ({
+      body: { signals: [{ id: await newSignal(app.ctx, await newClient()), version: 1 }], drafts: [] },
+    }),
+  },
   'create-saved-view': {
     request: async () => ({ body: { view: { name: randomUUID(), search: { status: 'pending' } } } }),
   },

@@ -109,6 +109,12 @@ export const statuses: Record<EndpointName, readonly number[]> = {
   'list-signals': forAdvisors,
   // Signals of clients who are not visible are in the reply.
   'update-signals': forAdvisors,
+  'preview-client-messages': forAdvisors,
+  'send-client-messages': forAdvisors,
+  // For a client of `advisor` in the firm of `admin`, with `agent`.
+  'show-client-message': [401, 403, 200, 404, 200, 404, 200, 200],
+  'show-message-stop': forEveryone,
+  'stop-messages': forEveryone,
   'list-saved-views': forAdvisors,
   'create-saved-view': forAdvisors,
   // For a view of `advisor`.

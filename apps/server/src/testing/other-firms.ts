@@ -37,6 +37,8 @@ const independentOfFirm: Readonly<Record<string, readonly EndpointName[]>> = {
     'check-share-code',
     'record-opening',
     'serve-blob',
+    'show-message-stop',
+    'stop-messages',
     'receive-stripe-webhook',
   ],
   'Everyone may see it.': [
@@ -106,6 +108,8 @@ const independentOfFirm: Readonly<Record<string, readonly EndpointName[]>> = {
   ],
   'The reply says that the clients were not found, and changes none.': [
     'update-signals',
+    'preview-client-messages',
+    'send-client-messages',
     'update-client-statuses',
     'reassign-clients',
     'invite-clients',

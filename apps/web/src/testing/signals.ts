@@ -22,6 +22,7 @@ export const signalOf = (changes: Partial<Signal> = {}): Signal =>
     estimation_id: 12,
     snoozed_until: null,
     dismissal: null,
+    messaged_at: null,
     opened_at: '2026-11-20T15:04:00Z',
     ...changes,
   });

@@ -55,6 +55,7 @@ export function toSignal(encryption: Encryption, row: SignalRow, reader: 'staff'
     estimation_id: isStaff ? row.estimation_id : null,
     snoozed_until: row.snoozed_until,
     dismissal: reason && changed_at !== null ? { reason, by: row.changer_name, at: changed_at } : null,
+    messaged_at: isStaff ? row.messaged_at : null,
     opened_at: row.opened_at,
   };
 }
