@@ -32,9 +32,7 @@ export function rowActions(signal: Signal, { ask, change }: SignalActions): RowA
       onSelect: () => change(own, { action: 'snooze', until: snoozes[name]() }),
     })),
     { label: t.snooze.rows.day, icon: IconCalendar, onSelect: () => ask('snooze', own) },
-    ...(isMessaged(signal.kind)
-      ? [{ label: t.message.row, icon: IconMail, onSelect: () => ask('message', own) }]
-      : []),
+    ...(isMessaged(signal.kind) ? [{ label: t.message.row, icon: IconMail, onSelect: () => ask('message', own) }] : []),
     { label: t.assign.row, icon: IconUserShare, onSelect: () => ask('assign', own) },
     { label: t.dismiss.row, icon: IconX, onSelect: () => ask('dismiss', own) },
   ];

@@ -121,10 +121,9 @@ function AssignDialog({ signals, opened, actions, people }: DialogProps) {
   );
 }
 
-const MessageDialog = lazyPart<DialogProps>(
-  async () => (await import('./messages/message-dialog.tsx')).MessageDialog,
-  { waiting: null },
-);
+const MessageDialog = lazyPart<DialogProps>(async () => (await import('./messages/message-dialog.tsx')).MessageDialog, {
+  waiting: null,
+});
 
 const dialogs: Readonly<Record<Question, ComponentType<DialogProps>>> = {
   snooze: SnoozeDialog,

@@ -312,7 +312,11 @@ const dismissed = signalOf({
 });
 
 test.each([
-  [snoozed, 'Snoozed until Jan 5, 2027', [t.message.action, t.assign.action, t.snooze.action, t.dismiss.action, t.reopen.action]],
+  [
+    snoozed,
+    'Snoozed until Jan 5, 2027',
+    [t.message.action, t.assign.action, t.snooze.action, t.dismiss.action, t.reopen.action],
+  ],
   [dismissed, 'Dismissed by Grace Okafor on Nov 20, 2026: The client declined', [t.reopen.action]],
 ])('$status signals say so and can be reopened', async (signal, text, actions) => {
   const { requests, user } = await open({

@@ -51,7 +51,7 @@ function Host({ signals }: { signals: readonly Signal[] }) {
 async function open(signals: readonly Signal[], answers: Parameters<typeof answer>[0]) {
   const requests = answer(answers);
   renderScreen(() => <Host signals={signals} />);
-  await user.click(screen.getByRole('button', { name: 'Write' }));
+  await user.click(await screen.findByRole('button', { name: 'Write' }));
   return { requests, dialog: within(await screen.findByRole('dialog', { name: t.title(signals.length) })) };
 }
 
@@ -146,9 +146,7 @@ test('drafts that could not be loaded are loaded again', async () => {
   let fails = true;
   const { dialog } = await open([maria], {
     [previewing]: () =>
-      fails
-        ? { status: 500, body: { code: 'internal_error', error: 'Broken.' } }
-        : { body: preview(resultOf(maria)) },
+      fails ? { status: 500, body: { code: 'internal_error', error: 'Broken.' } } : { body: preview(resultOf(maria)) },
   });
   await dialog.findByText(t.failed);
   fails = false;

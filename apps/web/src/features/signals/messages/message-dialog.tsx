@@ -44,8 +44,7 @@ function Message({ signals, actions }: Omit<MessageDialogProps, 'opened'>) {
     signals: signals.map(({ id, version }) => ({ id, version })),
     drafts: [...edited],
   });
-  const load = () =>
-    preview.mutate({ body: body([]) }, { onSuccess: (reply) => setDrafts(draftsOf(reply)) });
+  const load = () => preview.mutate({ body: body([]) }, { onSuccess: (reply) => setDrafts(draftsOf(reply)) });
   const onArrival = useEffectEvent(load);
   const hasBegun = useRef(false);
   useEffect(() => {

@@ -18,7 +18,8 @@ export const texts = {
     subject: `Subject must be at most ${maxSubjectLength} characters`,
     text: `Text must be at most ${maxMessageLength} characters`,
   },
-  replies: 'Clients get it from the product, and their replies go to you, or to the client’s advisor if that isn’t you.',
+  replies:
+    'Clients get it from the product, and their replies go to you, or to the client’s advisor if that isn’t you.',
   cancel: 'Cancel',
   close: 'Close',
   preview: 'Preview',
