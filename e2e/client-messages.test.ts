@@ -1,4 +1,5 @@
-import { texts as m } from '../apps/web/src/features/signals/messages/texts.ts';
+import { texts as activity } from '../apps/web/src/features/activities/texts.ts';
+import { texts as m } from '../apps/web/src/features/signals/message-texts.ts';
 import { texts as t } from '../apps/web/src/features/signals/texts.ts';
 import { createEngagement } from './fixtures/create-engagement.ts';
 import { engagements } from './fixtures/engagements.ts';
@@ -57,8 +58,8 @@ test('an advisor writes to five clients, and one of them stops messages', async 
 
   const [first = expect.fail()] = clients;
   await page.goto(`/clients/${first.id}?view=activity`);
-  await keyboard.press(page.getByRole('button', { name: m.show }).first());
-  await expect(page.getByRole('dialog', { name: m.shownTitle })).toContainText('Hi Ada,');
+  await keyboard.press(page.getByRole('button', { name: activity.message.show }).first());
+  await expect(page.getByRole('dialog', { name: activity.message.title })).toContainText('Hi Ada,');
   await page.keyboard.press('Escape');
 
   const stop = await outbox.follow(first.email, 'Let’s plan, Ada', `Stop messages from ${advisorName}`);
@@ -71,7 +72,7 @@ test('an advisor writes to five clients, and one of them stops messages', async 
   await expect(page.getByText('Opted out of messages')).toBeVisible();
   await page.goto('/radar?kind=turns_65');
   await chooseInRow(page, first.name, t.message.row);
-  const refused = page.getByRole('dialog', { name: m.title(1) });
-  await expect(refused.getByText(m.reason(first.name, m.results.opted_out))).toBeVisible();
-  await expect(refused.getByRole('button', { name: /^Send/ })).toHaveCount(0);
+  const denied = page.getByRole('dialog', { name: m.title(1) });
+  await expect(denied.getByText(m.reason(first.name, m.results.opted_out))).toBeVisible();
+  await expect(denied.getByRole('button', { name: /^Send/ })).toHaveCount(0);
 });

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { texts as m } from '../../apps/web/src/features/signals/messages/texts.ts';
+import { texts as m } from '../../apps/web/src/features/signals/message-texts.ts';
 import { ask, press } from './acts.ts';
 
 const text =
@@ -49,7 +49,7 @@ export const previewMessages =
     await press(m.next)(page);
   };
 
-export const refuseMessages =
+export const offerNoMessage =
   (select: Act): Act =>
   async (page) => {
     await answering(page, { results: previewed.results.slice(2), drafts: [] });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ask, openItems, press } from './acts.ts';
-import { editMessages, failMessages, openStop, previewMessages, refuseMessages } from './message-replies.ts';
+import { editMessages, failMessages, offerNoMessage, openStop, previewMessages } from './message-replies.ts';
 import type { Screen } from './screen.ts';
 import { dismissedRadar, emptyRadar, ownSignals, radar, signalsOfClient, snoozedRadar } from './signal-replies.ts';
 
@@ -52,7 +52,7 @@ export const radarScreens: readonly Screen[] = [
   inRadar('assign', { act: askOfSelection('Assign') }),
   inRadar('message', { act: editMessages(select) }),
   inRadar('message-preview', { act: previewMessages(select) }),
-  inRadar('message-refused', { act: refuseMessages(select) }),
+  inRadar('message-to-none', { act: offerNoMessage(select) }),
   inRadar('message-failing', { act: failMessages(select), statuses: [500] }),
   { ...stopping, name: 'stop-messages', act: openStop(false) },
   { ...stopping, name: 'stop-messages-done', act: openStop(true) },

@@ -5,12 +5,12 @@ import { withTransaction } from '../../db/connection.ts';
 import { route } from '../../http/route.ts';
 import { publishClient, publishUser } from '../../realtime/store.ts';
 import { updateUserColumns } from '../users/store.ts';
-import { findRecipient } from './queries.ts';
+import { findRecipientByToken } from './queries.ts';
 
 /** The link of each message works as long as the client exists, also after the address has changed. */
 async function recipientOf({ db, tokens }: AppContext, token: string) {
   const id = Number(tokens.read('message_stop', token) ?? Number.NaN);
-  const client = Number.isNaN(id) ? null : await findRecipient(db, id);
+  const client = Number.isNaN(id) ? null : await findRecipientByToken(db, id);
   return client ?? throwApiError('not_found');
 }
 

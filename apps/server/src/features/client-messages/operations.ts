@@ -64,7 +64,7 @@ export async function preview(
   const drafts = requireDrafts(asked);
   const versions = versionsOf(asked);
   const rows = await listSelected(ctx.db, clientScopeOf(actor), [...versions.keys()]);
-  const sender = await findSender(ctx.db, actor.user_id);
+  const sender = await findSender(ctx.db, actor);
   const decisions = decide(versions, rows);
   const kinds = new Set(decisions.filter(isReady).map(({ row }) => row.kind));
   return {
@@ -94,10 +94,10 @@ export async function send(ctx: AppContext, actor: Actor, asked: Asked): Promise
   return withTransaction(ctx, async (tx) => {
     await store.lockSender(tx.db, actor.user_id);
     const rows = await lockSelected(tx.db, clientScopeOf(actor), [...versions.keys()]);
-    const sender = await findSender(tx.db, actor.user_id);
+    const sender = await findSender(tx.db, actor);
     const decisions = decide(versions, rows);
     const count = decisions.filter(isReady).length;
-    const before = await countSentBy(tx.db, actor.user_id, secondsBefore(tx.clock(), day));
+    const before = await countSentBy(tx.db, actor, secondsBefore(tx.clock(), day));
     if (count > 0 && before + count > maxMessagesPerDay) throw new ApiError('too_many_messages');
     const results: MessageOutcome[] = [];
     for (const decision of decisions) {

@@ -1,5 +1,5 @@
 import { type SqlBool, sql } from 'kysely';
-import type { ClientScope } from '../../auth/actor.ts';
+import type { Actor, ClientScope } from '../../auth/actor.ts';
 import type { Db } from '../../db/connection.ts';
 import { visibleEngagements } from '../engagements/queries.ts';
 import { isRejected } from '../notifications/queries.ts';
@@ -51,19 +51,19 @@ export const listSelected = (db: Db, scope: ClientScope, ids: readonly number[])
 export const lockSelected = (trx: Db, scope: ClientScope, ids: readonly number[]) =>
   selected(trx, scope, ids).forNoKeyUpdate('signals').execute();
 
-export async function findSender(db: Db, id: number) {
+export async function findSender(db: Db, { user_id }: Actor) {
   return db
     .selectFrom('users')
     .select(['users.id', fullNameOf('users').as('name'), 'users.email as address', 'users.phone_number'])
-    .where('users.id', '=', id)
+    .where('users.id', '=', user_id)
     .executeTakeFirstOrThrow();
 }
 
-export async function countSentBy(db: Db, sender_id: number, since: string): Promise<number> {
+export async function countSentBy(db: Db, { user_id }: Actor, since: string): Promise<number> {
   const { count } = await db
     .selectFrom('client_messages')
     .select(sql<number>`count(*)`.as('count'))
-    .where('sender_id', '=', sender_id)
+    .where('sender_id', '=', user_id)
     .where('sent_at', '>', since)
     .executeTakeFirstOrThrow();
   return count;
@@ -86,7 +86,8 @@ export async function findMessage(db: Db, scope: ClientScope, id: number) {
   return row ?? null;
 }
 
-export async function findRecipient(db: Db, client_id: number) {
+/** The token of a message names the client. */
+export async function findRecipientByToken(db: Db, client_id: number) {
   const row = await db
     .selectFrom('users')
     .select(['id', 'advisor_messages'])

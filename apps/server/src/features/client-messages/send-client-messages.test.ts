@@ -129,7 +129,7 @@ test('two people at once send once', async () => {
   expect([(await kept()).length, await mailsTo(client)]).toEqual([1, 1]);
 });
 
-test('whoever sees the new version can write again on purpose', async () => {
+test('someone who sees the new version can write again on purpose', async () => {
   expect(await resultsOf(advisor)).toEqual(['sent']);
   expect(await resultsOf(agent, [{ id, version: 2 }])).toEqual(['sent']);
   expect((await kept()).map(({ signal_version }) => signal_version)).toEqual([1, 2]);
@@ -169,8 +169,8 @@ test('limits what one person sends in a day', async () => {
     sent_at: ctx.clock().toISOString(),
   }));
   await db.insertInto('client_messages').values(rows).execute();
-  const refused = await sendAs(agent);
-  expect([refused.status, refused.code]).toEqual([409, 'too_many_messages']);
+  const denied = await sendAs(agent);
+  expect([denied.status, denied.code]).toEqual([409, 'too_many_messages']);
   expect(await resultsOf(advisor)).toEqual(['sent']);
   await db.deleteFrom('client_messages').where('sender_id', '=', agent.id).execute();
 });

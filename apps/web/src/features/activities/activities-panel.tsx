@@ -15,15 +15,13 @@ import type { Icon } from '../../ui/icon.ts';
 import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LoadFailure } from '../../ui/states.tsx';
-import { texts as messageTexts } from '../signals/messages/texts.ts';
 import styles from './activities-panel.module.css';
 import { texts } from './texts.ts';
 import { useActivities } from './use-activities.ts';
 
-const SentMessageDialog = lazyPart(
-  async () => (await import('../signals/messages/sent-message-dialog.tsx')).SentMessageDialog,
-  { waiting: null },
-);
+const SentMessageDialog = lazyPart(async () => (await import('./sent-message-dialog.tsx')).SentMessageDialog, {
+  waiting: null,
+});
 
 /** Replaces the times of the server, which formats them in one zone for all users. */
 export function sentenceIn(zone: string, { html, text }: Pick<Activity, 'html' | 'text'>): string {
@@ -68,7 +66,7 @@ export function ActivitiesPanel({ clientId }: { clientId?: number }) {
               date,
               action: message_id !== null && (
                 <Button size="sm" weight="quiet" onClick={() => setShown({ id: message_id, isOpen: true })}>
-                  {messageTexts.show}
+                  {texts.message.show}
                 </Button>
               ),
             }))}

@@ -121,7 +121,7 @@ function AssignDialog({ signals, opened, actions, people }: DialogProps) {
   );
 }
 
-const MessageDialog = lazyPart<DialogProps>(async () => (await import('./messages/message-dialog.tsx')).MessageDialog, {
+const MessageDialog = lazyPart<DialogProps>(async () => (await import('./message-dialog.tsx')).MessageDialog, {
   waiting: null,
 });
 

@@ -7,8 +7,8 @@ import { texts as reminderTexts } from '../../features/bookings/reminders/texts.
 import { DownloadPanel } from '../../features/downloads/download-panel.tsx';
 import { ChangePasswordPanel } from '../../features/invitations/change-password-panel.tsx';
 import { SessionsPanel } from '../../features/sessions/sessions-panel.tsx';
-import { MessagesSwitch } from '../../features/signals/messages/messages-switch.tsx';
-import { texts as messageTexts } from '../../features/signals/messages/texts.ts';
+import { texts as messageTexts } from '../../features/signals/message-texts.ts';
+import { MessagesSwitch } from '../../features/signals/messages-switch.tsx';
 import { SecondFactorPanel } from '../../features/two-factor/settings/second-factor-panel.tsx';
 import { paths } from '../../lib/paths.ts';
 import { prefetch } from '../../lib/prefetch.ts';

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router';
 import { EntryFrame } from '../../features/dashboard/entry-frame.tsx';
-import { StopMessages } from '../../features/signals/messages/stop-messages.tsx';
-import { texts } from '../../features/signals/messages/texts.ts';
+import { texts } from '../../features/signals/message-texts.ts';
+import { StopMessages } from '../../features/signals/stop-messages.tsx';
 
 export const Route = createFileRoute('/stop_messages/$token')({
   component: StopMessagesPage,

@@ -1,14 +1,14 @@
 import type { Signal } from 'contract/endpoints/signals';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import type { Reply } from '../../../lib/api.ts';
-import { invalidate, useAction } from '../../../lib/use-endpoint.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { useNotice } from '../../../ui/notice.tsx';
-import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
-import type { SignalActions } from '../use-signal-actions.ts';
+import type { Reply } from '../../lib/api.ts';
+import { invalidate, useAction } from '../../lib/use-endpoint.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useNotice } from '../../ui/notice.tsx';
+import { LoadFailure, Skeleton } from '../../ui/states.tsx';
 import { type Draft, MessageEditor } from './message-editor.tsx';
 import { MessagePreview } from './message-preview.tsx';
-import { texts as t } from './texts.ts';
+import { texts as t } from './message-texts.ts';
+import type { SignalActions } from './use-signal-actions.ts';
 
 interface MessageDialogProps {
   signals: readonly Signal[];

@@ -4,16 +4,16 @@ import { previewClientMessages, sendClientMessages } from 'contract/endpoints/cl
 import type { Signal } from 'contract/endpoints/signals';
 import type { MessageResult } from 'contract/vocabulary/client-messages';
 import { beforeEach, expect, test } from 'vitest';
-import { session } from '../../../lib/session.ts';
-import { person } from '../../../testing/people.ts';
-import { renderScreen } from '../../../testing/render.tsx';
-import { answer, type SentRequest } from '../../../testing/server.ts';
-import { signalOf } from '../../../testing/signals.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Notifications } from '../../../ui/notifications.tsx';
-import { SignalDialog } from '../signal-dialog.tsx';
-import { useSignalActions } from '../use-signal-actions.ts';
-import { texts as t } from './texts.ts';
+import { session } from '../../lib/session.ts';
+import { person } from '../../testing/people.ts';
+import { renderScreen } from '../../testing/render.tsx';
+import { answer, type SentRequest } from '../../testing/server.ts';
+import { signalOf } from '../../testing/signals.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notifications } from '../../ui/notifications.tsx';
+import { texts as t } from './message-texts.ts';
+import { SignalDialog } from './signal-dialog.tsx';
+import { useSignalActions } from './use-signal-actions.ts';
 
 const user = userEvent.setup({ delay: null });
 const [previewing, sending] = ['POST /client_messages/preview', 'POST /client_messages'];

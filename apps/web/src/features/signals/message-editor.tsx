@@ -6,15 +6,15 @@ import {
 } from 'contract/vocabulary/client-messages';
 import { clientSignalKinds } from 'contract/vocabulary/signals';
 import { useState } from 'react';
-import type { ApiError } from '../../../lib/api-error.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/fields.tsx';
-import { SelectField } from '../../../ui/select-field.tsx';
-import { TextAreaField } from '../../../ui/text-area-field.tsx';
-import { kinds } from '../texts.ts';
+import type { ApiError } from '../../lib/api-error.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/fields.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { TextAreaField } from '../../ui/text-area-field.tsx';
+import { texts as t } from './message-texts.ts';
 import styles from './messages.module.css';
-import { texts as t } from './texts.ts';
+import { kinds } from './texts.ts';
 
 export interface Draft {
   kind: MessagedSignalKind;

@@ -1,5 +1,5 @@
 import { type MessageResult, maxMessageLength, maxSubjectLength } from 'contract/vocabulary/client-messages';
-import { formatDay, formatPlural } from '../../../lib/format.ts';
+import { formatDay, formatPlural } from '../../lib/format.ts';
 
 const messages = (count: number) => formatPlural(count, 'message', 'messages');
 
@@ -48,11 +48,6 @@ export const texts = {
     not_found: 'disabled, or no longer your client',
     capped: 'got several messages in the last minutes. Try again later.',
   } satisfies Record<MessageResult, string>,
-  show: 'Show message',
-  shownTitle: 'Message',
-  shownFailed: 'The message couldn’t be loaded.',
-  shownLead: (sender: string | null, client: string, at: string) =>
-    `${sender ?? 'A former user'} to ${client}, ${formatDay(at)}`,
   settings: {
     title: 'Messages',
     label: 'Messages from your advisor',

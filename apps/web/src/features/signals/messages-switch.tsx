@@ -1,8 +1,8 @@
 import type { CurrentUser } from 'contract/endpoints/users';
-import { setCached, useAction } from '../../../lib/use-endpoint.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { SwitchField } from '../../../ui/switch-field.tsx';
-import { texts } from './texts.ts';
+import { setCached, useAction } from '../../lib/use-endpoint.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { SwitchField } from '../../ui/switch-field.tsx';
+import { texts } from './message-texts.ts';
 
 /** Takes effect at once: there is nothing else to save. */
 export function MessagesSwitch({ user }: { user: CurrentUser }) {

@@ -1,9 +1,9 @@
-import { setCached, useAction, useEndpoint } from '../../../lib/use-endpoint.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { LoadFailure, Skeleton } from '../../../ui/states.tsx';
+import { setCached, useAction, useEndpoint } from '../../lib/use-endpoint.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { LoadFailure, Skeleton } from '../../ui/states.tsx';
+import { texts } from './message-texts.ts';
 import styles from './messages.module.css';
-import { texts } from './texts.ts';
 
 const t = texts.stop;
 

@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import type { Reply } from '../../../lib/api.ts';
-import { Banner } from '../../../ui/banner.tsx';
-import { Button } from '../../../ui/button.tsx';
+import type { Reply } from '../../lib/api.ts';
+import { Banner } from '../../ui/banner.tsx';
+import { Button } from '../../ui/button.tsx';
+import { texts as t } from './message-texts.ts';
 import styles from './messages.module.css';
-import { texts as t } from './texts.ts';
 
 type Result = Reply<'preview-client-messages'>['results'][number];
 
 interface MessagePreviewProps {
   results: readonly Result[];
-  /** Null if there is nothing to edit. */
+  /** Null if no draft can be edited. */
   onEdit: (() => void) | null;
   onClose: () => void;
   onSend: () => void;

@@ -1,10 +1,10 @@
 import { screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { expect, test } from 'vitest';
-import { installation } from '../../../testing/people.ts';
-import { renderApp } from '../../../testing/render.tsx';
-import { answer } from '../../../testing/server.ts';
-import { texts } from './texts.ts';
+import { installation } from '../../testing/people.ts';
+import { renderApp } from '../../testing/render.tsx';
+import { answer } from '../../testing/server.ts';
+import { texts } from './message-texts.ts';
 
 const t = texts.stop;
 const user = userEvent.setup({ delay: null });
