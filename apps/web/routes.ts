@@ -73,6 +73,7 @@ export const routes = rootRoute('app/root.tsx', [
   route('/signin', 'routes/public/sign-in-page.tsx'),
   route('/signin/$affiliate', 'routes/public/oauth-callback-page.tsx'),
   route('/signup', 'routes/public/sign-up-page.tsx'),
+  route('/stop_messages/$token', 'routes/public/stop-messages-page.tsx'),
   route('/terms-of-service', 'routes/public/terms-of-service-page.tsx'),
   route('/token_login/$token', 'routes/public/token-login-page.tsx'),
   route('/verify', 'routes/public/verify-page.tsx'),

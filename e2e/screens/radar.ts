@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { ask, openItems, press } from './acts.ts';
+import { editMessages, failMessages, offerNoMessage, openStop, previewMessages } from './message-replies.ts';
 import type { Screen } from './screen.ts';
 import { dismissedRadar, emptyRadar, ownSignals, radar, signalsOfClient, snoozedRadar } from './signal-replies.ts';
 
@@ -30,6 +31,7 @@ const openAll = async (page: Page) => {
   await page.getByRole('button', { name: /^Why/ }).last().click();
 };
 
+const stopping = { path: '/stop_messages/$token', id: 'unknown', people: [null] } as const;
 const ofOneClient = { path: '/clients/$id', id: 'client', people: ['advisor'] } as const;
 
 export const radarScreens: readonly Screen[] = [
@@ -48,6 +50,13 @@ export const radarScreens: readonly Screen[] = [
   inRadar('snooze', { act: askOfSelection('Snooze') }),
   inRadar('dismiss', { act: askOfSelection('Dismiss') }),
   inRadar('assign', { act: askOfSelection('Assign') }),
+  inRadar('message', { act: editMessages(select) }),
+  inRadar('message-preview', { act: previewMessages(select) }),
+  inRadar('message-to-none', { act: offerNoMessage(select) }),
+  inRadar('message-failing', { act: failMessages(select), statuses: [500] }),
+  { ...stopping, name: 'stop-messages', act: openStop(false) },
+  { ...stopping, name: 'stop-messages-done', act: openStop(true) },
+  { ...stopping, name: 'stop-messages-unknown' },
   { ...ofOneClient, name: 'client-signals', answers: { to: ofClient, with: signalsOfClient } },
   {
     ...ofOneClient,

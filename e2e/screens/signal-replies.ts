@@ -18,7 +18,7 @@ function signalOf(kind: SignalKind, due: number, changes: Partial<Signal>): Sign
     ...{ id, version: 1, kind, status: 'open', client: { id: 100 + id, name: 'Margaret Holt' } },
     ...{ financial_advisor: people.advisor, health_advisor: people.agent, assignee: null, title: '', reasons: [] },
     ...{ source: '', opens_on: null, due_on: inDays(due), amount: null, estimation_id: null, next_plan_year: null },
-    ...{ snoozed_until: null, dismissal: null, opened_at: '2026-11-20T15:04:00.000Z' },
+    ...{ snoozed_until: null, dismissal: null, messaged_at: null, opened_at: '2026-11-20T15:04:00.000Z' },
     ...changes,
   };
 }

@@ -21,6 +21,7 @@ import { audit } from './features/audit/feature.ts';
 import { billing } from './features/billing/feature.ts';
 import { bookings } from './features/bookings/feature.ts';
 import { calendarFeeds } from './features/calendar-feeds/feature.ts';
+import { clientMessages } from './features/client-messages/feature.ts';
 import { deletions } from './features/deletions/feature.ts';
 import { engagements } from './features/engagements/feature.ts';
 import { estimations } from './features/estimations/feature.ts';
@@ -63,6 +64,7 @@ const features: readonly Feature[] = [
   billing,
   bookings,
   calendarFeeds,
+  clientMessages,
   deletions,
   engagements,
   estimations,

@@ -36,6 +36,7 @@ const withoutActor = [
   'show-logo',
   'show-magic-link',
   'show-message',
+  'show-message-stop',
   'show-picture',
   'show-reset-link',
   'show-signup-code',
@@ -44,6 +45,7 @@ const withoutActor = [
   'start-oauth-session',
   'start-session',
   'start-session-by-link',
+  'stop-messages',
 ];
 const withLink = [
   'calculate-estimation',

@@ -129,6 +129,7 @@ test('other endpoints that POST use credentials, set absolute values or only cal
     'create-webhook',
     'end-session',
     'preview-billing',
+    'preview-client-messages',
     'preview-move',
     'record-opening',
     'request-magic-link',

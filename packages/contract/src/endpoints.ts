@@ -14,6 +14,7 @@ import * as branding from './endpoints/branding.ts';
 import * as bulkClients from './endpoints/bulk-clients.ts';
 import * as calculation from './endpoints/calculation.ts';
 import * as calendar from './endpoints/calendar.ts';
+import * as clientMessages from './endpoints/client-messages.ts';
 import * as confirmations from './endpoints/confirmations.ts';
 import * as currentUser from './endpoints/current-user.ts';
 import * as dependents from './endpoints/dependents.ts';
@@ -77,6 +78,7 @@ const modules = {
   ...calendar,
   ...confirmations,
   ...currentUser,
+  ...clientMessages,
   ...dependents,
   ...downloads,
   ...engagements,

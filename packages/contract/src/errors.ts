@@ -33,6 +33,10 @@ export const apiErrors = {
   too_many_api_tokens: { status: 409, text: 'You can have at most 20 API tokens. Revoke one first.' },
   too_many_webhooks: { status: 409, text: 'You can have at most 10 webhooks. Delete one first.' },
   webhook_disabled: { status: 409, text: 'This webhook is turned off. Turn it on first.' },
+  too_many_messages: {
+    status: 409,
+    text: 'You can send at most 2,000 messages a day. Nothing was sent. Select fewer, or continue tomorrow.',
+  },
   too_many_scenarios: { status: 409, text: 'An estimate can have at most 6 scenarios. Delete one first.' },
   stripe_step_missing: {
     status: 409,

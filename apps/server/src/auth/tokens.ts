@@ -14,6 +14,7 @@ export type Purpose =
   | 'network'
   | 'proof'
   | 'booking'
+  | 'message_stop'
   | 'blob_id'
   | 'blob_token'
   | 'file'

@@ -1,3 +1,4 @@
+import { messagedSignalKinds } from 'contract/vocabulary/client-messages';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { digest } from '../auth/tokens.ts';
 import { replaceRecoveryCodes } from '../features/sign-in/factors/store.ts';
@@ -48,6 +49,7 @@ const values = {
   'Social Security number in an import': '900-11-2233',
   'subscriber id in an import': '0000777123',
   'application id in an import': '5551234567',
+  'text of a message': 'Canarymessage to the client',
   'name of a passkey': 'Canarypasskey of the client',
   'secret of an authenticator app': 'CANARYSECRETCANARYSECRETCANARYSE',
   'recovery code': 'canarycodecanarycodecana',
@@ -164,6 +166,13 @@ async function enterEverything() {
   await app.work();
   const signals = await app.as(advisor).call('list-client-signals', { params: { id: client.id } });
   expect(signals.body.signals.length).toBeGreaterThan(0);
+  const { body } = await app.as(advisor).call('send-client-messages', {
+    body: {
+      signals: signals.body.signals.map(({ id, version }) => ({ id, version })),
+      drafts: messagedSignalKinds.map((kind) => ({ kind, subject: 'Hello', text: values['text of a message'] })),
+    },
+  });
+  expect(body.results.map(({ result }) => result)).toContain('sent');
   await record();
 }
 

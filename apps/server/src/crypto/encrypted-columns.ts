@@ -60,6 +60,10 @@ export const encryptedColumns: readonly EncryptedColumn[] = [
     { table: 'renewals', id: 'client_id', id_type: 'bigint' },
     { change_encrypted: 'renewals.change', facts_encrypted: 'renewals.facts' },
   ),
+  ...columns(
+    { table: 'client_messages', id: 'id', id_type: 'bigint' },
+    { content_encrypted: 'client_messages.content' },
+  ),
   ...columns({ table: 'signal_keys', id: 'id', id_type: 'bigint' }, { digest_key_encrypted: 'signal_keys.digest_key' }),
   ...columns({ table: 'link_tokens', id: 'id', id_type: 'bigint' }, { token_encrypted: 'link_tokens.token' }),
   ...columns({ table: 'code_attempts', id: 'id', id_type: 'uuid' }, { secret_encrypted: 'code_attempts.secret' }),

@@ -21,6 +21,7 @@ export type ActivityKind =
   | 'meeting_outcome_changed'
   | 'meeting_rescheduled'
   | 'renewal_letter_made'
+  | 'message_sent'
   | 'status_changed'
   | 'survey_completed';
 
@@ -955,6 +956,24 @@ export interface ClientMatchKeys {
    * Keyed digest of the zip code.
    */
   zip_digest: Buffer | null;
+}
+
+export interface ClientMessages {
+  /**
+   * The firm of the engagement when the message was sent.
+   */
+  account_id: number | null;
+  client_id: number;
+  /**
+   * JSON with subject and text, as sent.
+   */
+  content_encrypted: string;
+  id: Generated<number>;
+  sender_id: number | null;
+  sent_at: string;
+  signal_id: number | null;
+  signal_kind: SignalKind;
+  signal_version: number;
 }
 
 export interface ClientProfiles {
@@ -2328,6 +2347,10 @@ export interface Signals {
   facts_encrypted: string;
   id: Generated<number>;
   kind: SignalKind;
+  /**
+   * When a message about it was last sent to the client.
+   */
+  messaged_at: string | null;
   opened_at: string;
   opens_on: string | null;
   snoozed_until: string | null;
@@ -2455,6 +2478,10 @@ export interface UsedIdentityTokens {
 
 export interface Users {
   account_id: number | null;
+  /**
+   * Whether a client gets the messages that advisors and agents write to clients.
+   */
+  advisor_messages: Generated<boolean>;
   /**
    * The meeting in effect of a user who is not a client.
    */
@@ -2624,6 +2651,7 @@ export interface DB {
   client_count_changes: ClientCountChanges;
   client_counts: ClientCounts;
   client_match_keys: ClientMatchKeys;
+  client_messages: ClientMessages;
   client_profiles: ClientProfiles;
   client_subscribers: ClientSubscribers;
   code_attempts: CodeAttempts;

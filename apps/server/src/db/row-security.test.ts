@@ -19,6 +19,7 @@ const readers: Readonly<Record<string, readonly Reader[]>> = {
   billing_notices: ['firm'],
   billing_operations: ['firm'],
   client_match_keys: [],
+  client_messages: everyone,
   client_profiles: everyone,
   client_subscribers: [],
   deletion_records: [],

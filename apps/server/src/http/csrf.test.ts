@@ -115,6 +115,8 @@ const writing: EndpointName[] = [
   'update-notification-settings',
   'create-next-estimation',
   'create-renewal-letters',
+  'preview-client-messages',
+  'send-client-messages',
   'reassign-clients',
   'invite-clients',
   'create-saved-view',
@@ -162,7 +164,7 @@ const writing: EndpointName[] = [
   'update-logo',
 ];
 
-const signed: readonly EndpointName[] = ['receive-cal-webhook', 'receive-stripe-webhook'];
+const signed: readonly EndpointName[] = ['receive-cal-webhook', 'receive-stripe-webhook', 'stop-messages'];
 
 const bodies: Partial<Record<EndpointName, object>> = {
   'start-session': { user: { email: advisor.email, password: testPassword } },

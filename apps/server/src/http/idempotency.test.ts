@@ -222,6 +222,11 @@ const actions: Partial<Record<EndpointName, Action>> = {
   'read-notifications': {
     request: async () => ({ body: { id: 1 } }),
   },
+  'send-client-messages': {
+    request: async () => ({
+      body: { signals: [{ id: await newSignal(app.ctx, await newClient()), version: 1 }], drafts: [] },
+    }),
+  },
   'create-saved-view': {
     request: async () => ({ body: { view: { name: randomUUID(), search: { status: 'pending' } } } }),
   },

@@ -24,7 +24,7 @@ export async function findRecord(ctx: RecordContext, scope: ClientScope, client_
       join.onRef('rejected.user_id', '=', 'users.id').on(sql<boolean>`lower(rejected.email) = lower(users.email)`),
     )
     .select(['rejected.reason as rejection_reason', 'rejected.rejected_at'])
-    .select(['users.email_confirmed', 'users.pending_email', 'client_profiles.survey_step'])
+    .select(['users.email_confirmed', 'users.pending_email', 'users.advisor_messages', 'client_profiles.survey_step'])
     .select([isInsured.as('has_policy'), wasInvited.as('was_invited')])
     .select(analysisColumns)
     .select(ownColumns(ctx.clock()))

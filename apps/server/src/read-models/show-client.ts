@@ -18,6 +18,7 @@ export const showClientRoute = route(showClient, async ({ ctx, actor, params: { 
     ...analyses,
     has_policy,
     was_invited,
+    advisor_messages: row.advisor_messages,
     rejection: isRejected ? { reason: rejection_reason, rejected_at } : null,
     todos: todosOfClient({ ...client, email_confirmed, pending_email, survey_step }, row),
   };

@@ -43,6 +43,7 @@ test('returns the user with their firm', async () => {
     avatar: expect.stringMatching(/^\/api\/v1\/avatar\?name=Jonah%20Finch&background=[0-9A-F]{6}$/),
     has_seat: true,
     meeting_reminders: true,
+    advisor_messages: true,
     avatar_background: expect.stringMatching(/^[0-9A-F]{6}$/),
     has_picture: false,
     account_id: firm,

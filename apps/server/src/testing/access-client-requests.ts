@@ -3,6 +3,7 @@ import { type Access, type CallerName, namesake, type Requests } from './access-
 import { locationOf, newAnalysis } from './analyses.ts';
 import { chosen } from './bulk-clients.ts';
 import { createdFeed } from './calendar-feeds.ts';
+import { newClientMessage, stopToken } from './client-messages.ts';
 import { estimationForm, finishedSurvey, newNumber, newPerson, tokenOf, writeUser } from './factories.ts';
 import { exportFile, exportRow, stageFile } from './imports.ts';
 import { aroundTheClock, newMeeting, newPastMeeting, newRescheduling, slotAfter } from './meetings.ts';
@@ -16,6 +17,12 @@ import { uploadFile } from './uploads.ts';
 const ofClient = async ({ newClient }: Access) => ({ params: { id: (await newClient()).id } });
 const ofClientWithAgent = async ({ newClientWithAgent }: Access) => ({
   params: { id: (await newClientWithAgent()).id },
+});
+const toClientWithAgent = async ({ app, newClientWithAgent }: Access) => ({
+  body: { signals: [{ id: await newSignal(app.ctx, await newClientWithAgent()), version: 1 }], drafts: [] },
+});
+const ofStop = async ({ app, newClientWithAgent }: Access) => ({
+  params: { token: stopToken(app.ctx, await newClientWithAgent()) },
 });
 const ofPolicy = async ({ app, newClientWithAgent }: Access) => ({
   params: { id: await newPolicy(app.db, { client_id: (await newClientWithAgent()).id }) },
@@ -97,6 +104,14 @@ const policies: Requests = {
     return { body: { client_ids: [client.id] } };
   },
   'show-renewal-letters': () => ({ query: { token: 'x' } }),
+  'preview-client-messages': toClientWithAgent,
+  'send-client-messages': toClientWithAgent,
+  'show-client-message': async (access) => {
+    const { body } = await toClientWithAgent(access);
+    return { params: { id: await newClientMessage(access.app, access.advisor, body.signals) } };
+  },
+  'show-message-stop': ofStop,
+  'stop-messages': async (access) => ({ ...(await ofStop(access)), body: Buffer.from('List-Unsubscribe=One-Click') }),
   'list-policies': ofClient,
   'create-policy': async (access) => ({ ...(await ofClientWithAgent(access)), body: { policy: policyForm() } }),
   'update-policy': async (access) => ({ ...(await ofPolicy(access)), body: { policy: { premium: 12.5 }, version: 1 } }),

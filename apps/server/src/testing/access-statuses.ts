@@ -123,6 +123,12 @@ export const statuses: Record<EndpointName, readonly number[]> = {
   'show-calendar': [401, 403, 200, 200, 200, 200, 200, 403],
   // Of a feed of `advisor`. The address is all that is needed.
   'read-calendar-feed': forEveryone,
+  'preview-client-messages': forAdvisors,
+  'send-client-messages': forAdvisors,
+  // For a client of `advisor` in the firm of `admin`, with `agent`.
+  'show-client-message': [401, 403, 200, 404, 200, 404, 200, 200],
+  'show-message-stop': forEveryone,
+  'stop-messages': forEveryone,
   'list-saved-views': forAdvisors,
   'create-saved-view': forAdvisors,
   // For a view of `advisor`.

@@ -38,6 +38,8 @@ const independentOfFirm: Readonly<Record<string, readonly EndpointName[]>> = {
     'record-opening',
     'serve-blob',
     'read-calendar-feed',
+    'show-message-stop',
+    'stop-messages',
     'receive-stripe-webhook',
   ],
   'Everyone may see it.': [
@@ -119,6 +121,8 @@ const independentOfFirm: Readonly<Record<string, readonly EndpointName[]>> = {
   ],
   'The reply says that the clients were not found, and changes none.': [
     'update-signals',
+    'preview-client-messages',
+    'send-client-messages',
     'update-client-statuses',
     'reassign-clients',
     'invite-clients',

@@ -51,6 +51,8 @@ async function insertRowsOfClient(db: Db, { account_id, advisor_id, client_id }:
   await sql`insert into client_match_keys (client_id) values (${client_id}) on conflict do nothing`.execute(db);
   await sql`insert into signals (client_id, account_id, kind, subject, due_on, facts_encrypted, facts_digest, opened_at)
     values (${client_id}, ${account_id}, 'turns_65', 'x', now(), 'x', 'x', now())`.execute(db);
+  await sql`insert into client_messages (client_id, account_id, signal_kind, signal_version, content_encrypted, sent_at)
+    values (${client_id}, ${account_id}, 'turns_65', 1, 'x', now())`.execute(db);
   await sql`insert into client_subscribers values (${randomBytes(8)}, ${client_id}, 1)`.execute(db);
   await sql`insert into deletion_records (client_id, account_id, cause, counts, deleted_at)
     values (${client_id}, ${account_id}, 'request', '{}', now())`.execute(db);

@@ -52,6 +52,7 @@ import { Route as routesPublicResetPageRouteImport } from './../routes/public/re
 import { Route as routesPublicRootEstimatorPageRouteImport } from './../routes/public/root-estimator-page.tsx';
 import { Route as routesPublicRootKffEstimatorPageRouteImport } from './../routes/public/root-kff-estimator-page.tsx';
 import { Route as routesPublicOauthCallbackPageRouteImport } from './../routes/public/oauth-callback-page.tsx';
+import { Route as routesPublicStopMessagesPageRouteImport } from './../routes/public/stop-messages-page.tsx';
 import { Route as routesPublicTokenLoginPageRouteImport } from './../routes/public/token-login-page.tsx';
 import { Route as routesAdvisorInviteAdvisorsPageRouteImport } from './../routes/advisor/invite-advisors-page.tsx';
 import { Route as routesAdvisorAccountPageRouteImport } from './../routes/advisor/account-page.tsx';
@@ -323,6 +324,12 @@ const routesPublicOauthCallbackPageRoute =
     path: '/signin/$affiliate',
     getParentRoute: () => rootRouteImport,
   } as any);
+const routesPublicStopMessagesPageRoute =
+  routesPublicStopMessagesPageRouteImport.update({
+    id: '/stop_messages/$token',
+    path: '/stop_messages/$token',
+    getParentRoute: () => rootRouteImport,
+  } as any);
 const routesPublicTokenLoginPageRoute =
   routesPublicTokenLoginPageRouteImport.update({
     id: '/token_login/$token',
@@ -545,6 +552,7 @@ export interface FileRoutesByFullPath {
   '/root/estimator': typeof routesPublicRootEstimatorPageRoute;
   '/root/kff-estimator': typeof routesPublicRootKffEstimatorPageRoute;
   '/signin/$affiliate': typeof routesPublicOauthCallbackPageRoute;
+  '/stop_messages/$token': typeof routesPublicStopMessagesPageRoute;
   '/token_login/$token': typeof routesPublicTokenLoginPageRoute;
   '/account/invite': typeof routesAdvisorInviteAdvisorsPageRoute;
   '/accounts/$id': typeof routesAdvisorAccountPageRoute;
@@ -619,6 +627,7 @@ export interface FileRoutesByTo {
   '/root/estimator': typeof routesPublicRootEstimatorPageRoute;
   '/root/kff-estimator': typeof routesPublicRootKffEstimatorPageRoute;
   '/signin/$affiliate': typeof routesPublicOauthCallbackPageRoute;
+  '/stop_messages/$token': typeof routesPublicStopMessagesPageRoute;
   '/token_login/$token': typeof routesPublicTokenLoginPageRoute;
   '/account/invite': typeof routesAdvisorInviteAdvisorsPageRoute;
   '/accounts/$id': typeof routesAdvisorAccountPageRoute;
@@ -695,6 +704,7 @@ export interface FileRoutesById {
   '/root/estimator': typeof routesPublicRootEstimatorPageRoute;
   '/root/kff-estimator': typeof routesPublicRootKffEstimatorPageRoute;
   '/signin/$affiliate': typeof routesPublicOauthCallbackPageRoute;
+  '/stop_messages/$token': typeof routesPublicStopMessagesPageRoute;
   '/token_login/$token': typeof routesPublicTokenLoginPageRoute;
   '/_shell/account/invite': typeof routesAdvisorInviteAdvisorsPageRoute;
   '/_shell/accounts/$id': typeof routesAdvisorAccountPageRoute;
@@ -771,6 +781,7 @@ export interface FileRouteTypes {
     | '/root/estimator'
     | '/root/kff-estimator'
     | '/signin/$affiliate'
+    | '/stop_messages/$token'
     | '/token_login/$token'
     | '/account/invite'
     | '/accounts/$id'
@@ -845,6 +856,7 @@ export interface FileRouteTypes {
     | '/root/estimator'
     | '/root/kff-estimator'
     | '/signin/$affiliate'
+    | '/stop_messages/$token'
     | '/token_login/$token'
     | '/account/invite'
     | '/accounts/$id'
@@ -920,6 +932,7 @@ export interface FileRouteTypes {
     | '/root/estimator'
     | '/root/kff-estimator'
     | '/signin/$affiliate'
+    | '/stop_messages/$token'
     | '/token_login/$token'
     | '/_shell/account/invite'
     | '/_shell/accounts/$id'
@@ -974,6 +987,7 @@ export interface RootRouteChildren {
   routesPublicRootEstimatorPageRoute: typeof routesPublicRootEstimatorPageRoute;
   routesPublicRootKffEstimatorPageRoute: typeof routesPublicRootKffEstimatorPageRoute;
   routesPublicOauthCallbackPageRoute: typeof routesPublicOauthCallbackPageRoute;
+  routesPublicStopMessagesPageRoute: typeof routesPublicStopMessagesPageRoute;
   routesPublicTokenLoginPageRoute: typeof routesPublicTokenLoginPageRoute;
   routesPublicEstimationViewPageRoute: typeof routesPublicEstimationViewPageRoute;
   routesPublicRootEstimationPageRoute: typeof routesPublicRootEstimationPageRoute;
@@ -1280,6 +1294,13 @@ declare module '@tanstack/react-router' {
       path: '/signin/$affiliate';
       fullPath: '/signin/$affiliate';
       preLoaderRoute: typeof routesPublicOauthCallbackPageRouteImport;
+      parentRoute: typeof rootRouteImport;
+    };
+    '/stop_messages/$token': {
+      id: '/stop_messages/$token';
+      path: '/stop_messages/$token';
+      fullPath: '/stop_messages/$token';
+      preLoaderRoute: typeof routesPublicStopMessagesPageRouteImport;
       parentRoute: typeof rootRouteImport;
     };
     '/token_login/$token': {
@@ -1640,6 +1661,7 @@ const rootRouteChildren: RootRouteChildren = {
   routesPublicRootEstimatorPageRoute: routesPublicRootEstimatorPageRoute,
   routesPublicRootKffEstimatorPageRoute: routesPublicRootKffEstimatorPageRoute,
   routesPublicOauthCallbackPageRoute: routesPublicOauthCallbackPageRoute,
+  routesPublicStopMessagesPageRoute: routesPublicStopMessagesPageRoute,
   routesPublicTokenLoginPageRoute: routesPublicTokenLoginPageRoute,
   routesPublicEstimationViewPageRoute: routesPublicEstimationViewPageRoute,
   routesPublicRootEstimationPageRoute: routesPublicRootEstimationPageRoute,

@@ -100,6 +100,7 @@ export function wholeClient(changes: Partial<Client> = {}): Client {
     editable: advisorFields,
     was_invited: true,
     rejection: null,
+    advisor_messages: true,
     may_change_email: false,
     may_invite: true,
     may_delete: true,

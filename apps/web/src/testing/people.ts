@@ -62,6 +62,7 @@ export function person(changes: Partial<CurrentUser> = {}): CurrentUser {
     two_fa_required: false,
     phone_verified: false,
     meeting_reminders: true,
+    advisor_messages: true,
     has_password: true,
     pending_email: null,
     financial_advisor: null,

@@ -23,6 +23,7 @@ export const signalOf = (changes: Partial<Signal> = {}): Signal =>
     next_plan_year: null,
     snoozed_until: null,
     dismissal: null,
+    messaged_at: null,
     opened_at: '2026-11-20T15:04:00Z',
     ...changes,
   });

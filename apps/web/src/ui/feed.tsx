@@ -17,6 +17,8 @@ export interface FeedItem {
   href?: string | null;
   /** ISO 8601. */
   date: string;
+  /** Below the sentence. */
+  action?: ReactNode;
 }
 
 interface FeedProps {
@@ -58,7 +60,7 @@ export function Feed({ items, empty, onMore, isLoadingMore = false }: FeedProps)
   );
 }
 
-function Item({ icon: Icon, tone, text, href, date }: FeedItem) {
+function Item({ icon: Icon, tone, text, href, date, action }: FeedItem) {
   return (
     <li className={styles.item}>
       <span className={`${tones.tone} ${styles.icon}`} data-tone={tone}>
@@ -75,6 +77,7 @@ function Item({ icon: Icon, tone, text, href, date }: FeedItem) {
         <time dateTime={date} title={formatMoment(date)} className={styles.date}>
           {formatRecent(date)}
         </time>
+        {action}
       </span>
     </li>
   );

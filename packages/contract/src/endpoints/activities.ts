@@ -16,6 +16,11 @@ export const activity = z.object({
   owner_name: z.string(),
   owner_avatar: z.string(),
   client_id: z.number().int().nullable(),
+  message_id: z
+    .number()
+    .int()
+    .nullable()
+    .describe('The message to the client that was sent. Null for other activities.'),
 });
 export type Activity = z.output<typeof activity>;
 

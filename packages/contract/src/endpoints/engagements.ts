@@ -194,6 +194,7 @@ export const client = z.object({
     .object({ reason: z.enum(rejectionReasons), rejected_at: moment })
     .nullable()
     .describe('Not null while a mail server rejects the client’s address. Null for the client.'),
+  advisor_messages: z.boolean().describe('False for a client who has opted out of messages of advisors and agents'),
   may_change_email: z.boolean().describe('The client has not joined, so that the address can be corrected'),
   may_invite: z.boolean(),
   may_delete: z.boolean(),

@@ -42,6 +42,7 @@ export const signal = z.object({
     .object({ reason: z.enum(dismissalReasons), by: z.string().nullable(), at: moment })
     .nullable()
     .describe('It comes back only if its facts change'),
+  messaged_at: moment.nullable().describe('When a message about it was last sent to the client. Null for the client.'),
   opened_at: moment,
 });
 export type Signal = z.output<typeof signal>;
@@ -120,6 +121,16 @@ const change = z.discriminatedUnion('action', [
 ]);
 export type SignalChange = z.output<typeof change>;
 
+export const selectedSignals = z
+  .array(
+    z.strictObject({
+      id: z.number().int().positive(),
+      version: version.describe('As the caller saw it. A signal that has changed meanwhile stays as it is.'),
+    }),
+  )
+  .min(1, 'Select rows')
+  .max(maxSelectedSignals, `At most ${maxSelectedSignals} rows can be selected`);
+
 export const updateSignals = endpoint({
   name: 'update-signals',
   summary: `Snooze, dismiss, reopen or assign signals. At most ${maxSelectedSignals}. The reply has a result for each signal.`,
@@ -128,15 +139,7 @@ export const updateSignals = endpoint({
   access: 'advisors',
   bodyLimit: 'list',
   body: z.strictObject({
-    signals: z
-      .array(
-        z.strictObject({
-          id: z.number().int().positive(),
-          version: version.describe('As the caller saw it. A signal that has changed meanwhile stays as it is.'),
-        }),
-      )
-      .min(1, 'Select rows')
-      .max(maxSelectedSignals, `At most ${maxSelectedSignals} rows can be selected`),
+    signals: selectedSignals,
     change,
   }),
   reply: z.object({

@@ -57,6 +57,7 @@ export const userChanges = z
     role: z.enum(advisorRoles),
     two_fa_enabled: z.boolean(),
     meeting_reminders: z.boolean(),
+    advisor_messages: z.boolean(),
     update_account_in_onboarding: z.boolean(),
     crm_person_id: optional(text('CRM person ID', 200)),
   })

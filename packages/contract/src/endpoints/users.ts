@@ -40,6 +40,7 @@ const person = {
   two_fa_enabled: z.boolean().describe('The user turned on the second factor'),
   two_fa_required: z.boolean().describe('The user or the firm requires a second factor'),
   meeting_reminders: z.boolean().describe('Emails remind the user of meetings'),
+  advisor_messages: z.boolean().describe('The client gets messages that advisors and agents write to clients'),
   phone_verified: z.boolean(),
   has_password: z.boolean(),
   pending_email: z.string().nullable().describe('An unconfirmed new email address'),

@@ -7,6 +7,7 @@ import { DataKeyCache, nameOfKey } from '../../db/data-key-cache.ts';
 import { allRows } from '../../db/row-scope.ts';
 import { analysisPdf, createAnalysisActors, newAnalysis } from '../../testing/analyses.ts';
 import type { Person } from '../../testing/browser.ts';
+import { newClientMessage } from '../../testing/client-messages.ts';
 import { newAccount, newEstimation, newPerson } from '../../testing/factories.ts';
 import { newLegalHold } from '../../testing/legal-holds.ts';
 import { previewed } from '../../testing/moves.ts';
@@ -72,7 +73,7 @@ async function newFullClient() {
   await app.as(advisor).call('duplicate-estimation', { params: { id } });
   await app.as(client).call('save-survey', { body: { draft: { new_dependents: [] } } as never });
   await app.as(advisor).call('show-survey-answers', { params: { id: client.id } });
-  await newSignal(ctx, client);
+  await newClientMessage(app, advisor, [{ id: await newSignal(ctx, client), version: 1 }]);
   await newAnalysis(app, agent, client, { type: 'hpa', filename: 'Four.pdf', content: analysisPdf('Five') });
   return { ...client, estimation_id: id };
 }
@@ -118,7 +119,11 @@ test('requirement 38: a move encrypts the values again, and only notes of the fo
   const [former, key] = [await keyOf(firm), await keyOf(otherFirm)];
   const values = await listValues(namesOf('firms'));
   const left = values.filter((value) => value.key === former).map(({ associatedData }) => associatedData);
-  expect([...new Set(left)].toSorted()).toEqual(['saved_views.search', 'users.advisor_notes']);
+  expect([...new Set(left)].toSorted()).toEqual([
+    'client_messages.content',
+    'saved_views.search',
+    'users.advisor_notes',
+  ]);
   expect(values.every((value) => [key, former, 'test'].includes(value.key))).toBe(true);
   expect(keyIdOf(await incomeOf(client))).toBe(key);
   const shown = await app.as(otherAdvisor).call('show-estimation', { params: { id: client.estimation_id } });

@@ -51,6 +51,10 @@ export const ownerOf: Readonly<Record<string, KeyOwner>> = {
   onboarding_drafts: ofUser('onboarding_drafts'),
   survey_drafts: ofUser('survey_drafts'),
   saved_views: ofUser('saved_views'),
+  client_messages: {
+    account_id: sql`client_messages.account_id`,
+    of_users: (ids) => sql`client_messages.client_id = any(${ids})`,
+  },
   signals: {
     account_id: sql`signals.account_id`,
     of_users: (ids) => sql`signals.client_id = any(${ids})`,

@@ -299,6 +299,13 @@ test('requirement 38: rotates every encrypted column', async () => {
     })
     .execute();
   await db
+    .insertInto('client_messages')
+    .values({
+      ...{ client_id: person.id, signal_kind: 'no_meeting', signal_version: 1, sent_at: saved_at },
+      content_encrypted: oldEncryption.encrypt('client_messages.content', '{}'),
+    })
+    .execute();
+  await db
     .insertInto('signal_keys')
     .values({ id: 1, digest_key_encrypted: oldEncryption.encrypt('signal_keys.digest_key', 'key') })
     .execute();

@@ -1,6 +1,7 @@
 import type { MeetingOutcome } from 'contract/vocabulary/bookings';
 import type { ClientStatus } from 'contract/vocabulary/engagements';
 import type { CableEvent } from 'contract/vocabulary/realtime';
+import type { SignalKind } from 'contract/vocabulary/signals';
 import { sql } from 'kysely';
 import type { AppContext } from '../../context.ts';
 import type { Db } from '../../db/connection.ts';
@@ -18,6 +19,7 @@ export type ActivityEvent =
       readonly kind: 'meeting_outcome_changed';
       readonly detail: { readonly start: string; readonly outcome?: MeetingOutcome };
     }
+  | { readonly kind: 'message_sent'; readonly detail: { readonly message: string; readonly signal: SignalKind } }
   | { readonly kind: 'client_moved'; readonly detail: { readonly to?: string } }
   | {
       readonly kind:

@@ -12,6 +12,7 @@ export const ownTables = {
   calendars: 'user_id',
   agent_profiles: 'user_id',
   advisor_invitations: 'user_id',
+  client_messages: 'client_id',
   signals: 'client_id',
   notifications: 'client_id',
   notification_settings: 'user_id',

@@ -142,7 +142,7 @@ export interface View {
 /** What other features add is missing. */
 export type OwnFields = Omit<
   Client,
-  'todos' | 'was_invited' | 'rejection' | 'has_policy' | 'hpa' | 'hpa_fa' | 'analysis'
+  'todos' | 'was_invited' | 'rejection' | 'advisor_messages' | 'has_policy' | 'hpa' | 'hpa_fa' | 'analysis'
 >;
 
 export function toClient(encryption: Encryption, row: ClientRow, view: View): OwnFields {

@@ -73,7 +73,7 @@ export const renderEmailHtml = (email: Email, sender: EmailSender): string =>
   `<!doctype html>\n${renderToStaticMarkup(<EmailLayout email={email} sender={sender} />)}`;
 
 function EmailLayout({ email, sender }: { readonly email: Email; readonly sender: EmailSender }) {
-  const { subject, heading, paragraphs, action, afterword } = email;
+  const { subject, heading, paragraphs, action, afterword, unsubscribe } = email;
   return (
     <Html lang="en" dir="ltr">
       <Head>
@@ -106,6 +106,13 @@ function EmailLayout({ email, sender }: { readonly email: Email; readonly sender
                 </Text>
               )}
             </Section>
+            {unsubscribe && (
+              <Text className="muted" style={styles.footer}>
+                <Link className="muted" href={unsubscribe.url} style={{ color: light.muted }}>
+                  {unsubscribe.label}
+                </Link>
+              </Text>
+            )}
             <Text className="muted" style={styles.footer}>
               {sender.product_name},{' '}
               <Link className="muted" href={sender.public_url} style={{ color: light.muted }}>

@@ -31,6 +31,7 @@ const sendEmail: Send = async (ctx, { id, user_id, request_id }, to, content) =>
     text: emailText(email, sender),
     calendar_file: email.calendar_file,
     reply_to: email.contact && { name: email.contact.name, address: email.contact.address },
+    one_click_unsubscribe: email.unsubscribe?.one_click_url,
     request_id,
     message_id: `${id}@${new URL(ctx.public_url).hostname}`,
   });

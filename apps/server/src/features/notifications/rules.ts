@@ -42,6 +42,15 @@ interface Contact extends Mailbox {
   readonly phone_number: string | null;
 }
 
+/** The recipient stops messages like this one. */
+export interface Unsubscribe {
+  readonly label: string;
+  /** A page that says what stops. */
+  readonly url: string;
+  /** Stops them when a mail program posts to it (RFC 8058). */
+  readonly one_click_url: string;
+}
+
 export interface Email {
   readonly subject: string;
   readonly heading: string;
@@ -51,6 +60,7 @@ export interface Email {
   readonly calendar_file?: CalendarFile;
   /** The person to contact instead of support, such as a client’s advisor. Replies go there. */
   readonly contact?: Contact;
+  readonly unsubscribe?: Unsubscribe;
 }
 
 export interface EmailSender extends Pick<Settings, 'product_name' | 'support_contact'> {
@@ -65,12 +75,13 @@ export function contactText({ contact }: Email, { support_contact }: EmailSender
 }
 
 export function emailText(email: Email, sender: EmailSender): string {
-  const { heading, paragraphs, action, afterword } = email;
+  const { heading, paragraphs, action, afterword, unsubscribe } = email;
   const parts = [
     heading,
     ...paragraphs,
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     ...(afterword ? [afterword] : []),
+    ...(unsubscribe ? [`${unsubscribe.label}:\n${unsubscribe.url}`] : []),
     `-- \n${sender.product_name}, ${sender.public_url}\nQuestions? Contact ${contactText(email, sender)}.`,
   ];
   return `${parts.join('\n\n')}\n`;

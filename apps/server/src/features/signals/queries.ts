@@ -117,6 +117,7 @@ const rows = (db: Db, scope: ClientScope) =>
       'signals.dismissal_reason',
       'signals.changed_at',
       'signals.opened_at',
+      'signals.messaged_at',
       'advisor.id as advisor_id',
       'agent.id as agent_id',
       'assignee.id as assignee_id',

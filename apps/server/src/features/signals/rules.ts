@@ -65,6 +65,7 @@ export function toSignal(encryption: Encryption, row: SignalRow, reader: 'staff'
     next_plan_year: isStaff ? nextPlanYear(row, stored) : null,
     snoozed_until: row.snoozed_until,
     dismissal: reason && changed_at !== null ? { reason, by: row.changer_name, at: changed_at } : null,
+    messaged_at: isStaff ? row.messaged_at : null,
     opened_at: row.opened_at,
   };
 }

@@ -28,6 +28,7 @@ const ownFields: Readonly<Record<keyof UserChanges, readonly UserType[]>> = {
   client_notes: clients,
   booking_id: everyone,
   meeting_reminders: everyone,
+  advisor_messages: clients,
   household_count: advisors,
   meeting_path: agents,
   bio_url: agents,

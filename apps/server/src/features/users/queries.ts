@@ -108,6 +108,7 @@ const users = (ctx: UsersContext, user_id: number) =>
       'users.update_account_in_onboarding',
       'users.two_fa_enabled',
       'users.meeting_reminders',
+      'users.advisor_messages',
       'users.account_id',
       'users.created_at',
       'client_profiles.survey_completed_at',

@@ -24,6 +24,7 @@ type IdentityColumn =
   | 'update_account_in_onboarding'
   | 'two_fa_enabled'
   | 'meeting_reminders'
+  | 'advisor_messages'
   | 'account_id'
   | 'booking_id'
   | 'created_at';
@@ -130,6 +131,7 @@ const identityFields = [
   'household_count',
   'two_fa_enabled',
   'meeting_reminders',
+  'advisor_messages',
   'update_account_in_onboarding',
   'crm_person_id',
 ] as const;

@@ -24,6 +24,8 @@ export interface Mail {
   readonly text: string;
   readonly calendar_file?: CalendarFile | undefined;
   readonly reply_to?: Mailbox | undefined;
+  /** Unsubscribes when a mail program posts to it (RFC 8058). */
+  readonly one_click_unsubscribe?: string | undefined;
   /** The same for every attempt, so that a mail server can detect duplicates. */
   readonly message_id: string;
   /** The request or job that caused it. */
@@ -102,12 +104,19 @@ export function smtpMail({ host, port, tls, login, from }: MailSettings, connect
     ...connection,
   });
   return {
-    async send({ to, subject, html, text, message_id, request_id, calendar_file, reply_to }) {
+    async send({ to, subject, html, text, message_id, request_id, calendar_file, reply_to, one_click_unsubscribe }) {
       try {
         const email = { from, to: { name: '', address: to }, subject, html, text, messageId: `<${message_id}>` };
         const icalEvent = calendar_file && { ...calendar_file, filename: 'meeting.ics' };
         const replyTo = reply_to && { ...reply_to };
-        const headers = { 'auto-submitted': 'auto-generated', ...(request_id && { 'x-request-id': request_id }) };
+        const headers = {
+          'auto-submitted': 'auto-generated',
+          ...(request_id && { 'x-request-id': request_id }),
+          ...(one_click_unsubscribe && {
+            'list-unsubscribe': `<${one_click_unsubscribe}>`,
+            'list-unsubscribe-post': 'List-Unsubscribe=One-Click',
+          }),
+        };
         await transport.sendMail({ ...email, icalEvent, replyTo, headers });
         return 'sent';
       } catch (error) {

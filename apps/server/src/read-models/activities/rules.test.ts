@@ -34,6 +34,18 @@ test.each([
   ['analysis_added', byNobody, 'An analysis for Tom Whitaker was added', null],
   ['analysis_sent', {}, 'Jonah Finch sent Tom Whitaker’s analysis', 'Jonah Finch sent your analysis'],
   ['analysis_sent', byNobody, 'Tom Whitaker’s analysis was sent', 'Your analysis was sent'],
+  [
+    'message_sent',
+    { detail: { message: '5', signal: 'turns_65' } },
+    'Jonah Finch sent Tom Whitaker a message about turning 65',
+    null,
+  ],
+  [
+    'message_sent',
+    { ...byNobody, detail: { message: '5', signal: 'no_meeting' } },
+    'A message about a meeting was sent to Tom Whitaker',
+    null,
+  ],
   ['estimate_opened', byNobody, 'The link to Tom Whitaker’s estimate was opened', null],
   ['renewal_letter_made', {}, 'Jonah Finch made a letter for Tom Whitaker about the next year', null],
   ['renewal_letter_made', byNobody, 'A letter for Tom Whitaker about the next year was made', null],

@@ -1,7 +1,9 @@
 import type { Activity } from 'contract/endpoints/activities';
 import type { MeetingOutcome } from 'contract/vocabulary/bookings';
+import * as z from 'zod';
 import type { ClientScope } from '../../auth/actor.ts';
 import type { ActivityKind } from '../../db/database.gen.ts';
+import { topicOf } from '../../features/client-messages/drafts/rules.ts';
 import { avatarUrl } from '../../features/files/queries.ts';
 import { capitalized, htmlOf, type Part, textOf } from './sentences/rules.ts';
 
@@ -165,6 +167,17 @@ const kinds: Readonly<Record<ActivityKind, KindRule>> = {
         ? [actors.actor, ' sent ', ...possessive(actors), ' analysis']
         : [...possessive(actors), ' analysis was sent'],
   },
+  message_sent: {
+    icon: 'mail',
+    color: 'teal',
+    for_client: false,
+    sentence: ({ actor, client, detail }) => {
+      const about = topicOf(detail.signal);
+      return actor
+        ? [actor, ' sent ', client, ` a message about ${about}`]
+        : ['A message about ', about, ' was sent to ', client];
+    },
+  },
   estimate_opened: {
     icon: 'plan',
     color: 'teal',
@@ -202,6 +215,10 @@ export const toFeed = (rows: readonly ActivityRow[], scope: ClientScope, count: 
   has_more: rows.length > count,
 });
 
+const messageDetail = z.object({ message: z.coerce.number() });
+
+const messageIdOf = (detail: unknown): number | null => messageDetail.safeParse(detail).data?.message ?? null;
+
 interface ActivityRow {
   readonly id: number;
   readonly kind: ActivityKind;
@@ -236,6 +253,7 @@ export function toActivity(row: ActivityRow, reader: Reader): Activity {
     color,
     date: row.date,
     client_id,
+    message_id: kind === 'message_sent' ? messageIdOf(row.detail) : null,
     href: is_you ? null : `/clients/${client_id}`,
     text: parts.map(textOf).join(''),
     html: parts.map(htmlOf).join(''),

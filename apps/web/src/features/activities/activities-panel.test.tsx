@@ -23,6 +23,7 @@ const happened = (id: number, changes: Partial<Activity> = {}): Activity => ({
   owner_name: 'Dana Whitfield',
   owner_avatar: '/api/v1/avatar?name=Dana',
   client_id: 7,
+  message_id: null,
   ...changes,
 });
 const page = (activities: readonly Activity[], has_more = false) => ({

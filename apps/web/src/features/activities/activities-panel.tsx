@@ -7,14 +7,21 @@ import IconShieldCheck from '@tabler/icons-react/dist/esm/icons/IconShieldCheck.
 import IconUserPlus from '@tabler/icons-react/dist/esm/icons/IconUserPlus.mjs';
 import IconUsers from '@tabler/icons-react/dist/esm/icons/IconUsers.mjs';
 import type { Activity } from 'contract/endpoints/activities';
+import { useState } from 'react';
 import { deviceZone, formatZoneMoment } from '../../lib/zones.ts';
+import { Button } from '../../ui/button.tsx';
 import { Feed } from '../../ui/feed.tsx';
 import type { Icon } from '../../ui/icon.ts';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { LoadFailure } from '../../ui/states.tsx';
 import styles from './activities-panel.module.css';
 import { texts } from './texts.ts';
 import { useActivities } from './use-activities.ts';
+
+const SentMessageDialog = lazyPart(async () => (await import('./sent-message-dialog.tsx')).SentMessageDialog, {
+  waiting: null,
+});
 
 /** Replaces the times of the server, which formats them in one zone for all users. */
 export function sentenceIn(zone: string, { html, text }: Pick<Activity, 'html' | 'text'>): string {
@@ -40,6 +47,8 @@ export function ActivitiesPanel({ clientId }: { clientId?: number }) {
   const { error, hasNextPage, fetchNextPage, isFetchingNextPage, isFetchNextPageError } = answer;
   const zone = deviceZone();
   const isOfClient = clientId !== undefined;
+  // Stays mounted, so that closing restores the focus.
+  const [shown, setShown] = useState<{ id: number; isOpen: boolean } | null>(null);
   return (
     <Panel title={isOfClient ? texts.ofClient : texts.title} padding="flush">
       {error && !items ? (
@@ -47,7 +56,7 @@ export function ActivitiesPanel({ clientId }: { clientId?: number }) {
       ) : (
         <>
           <Feed
-            items={items?.map(({ id, icon, color, html, text, href, date }) => ({
+            items={items?.map(({ id, icon, color, html, text, href, date, message_id }) => ({
               id,
               icon: icons[icon],
               tone: color,
@@ -55,6 +64,11 @@ export function ActivitiesPanel({ clientId }: { clientId?: number }) {
               // On the client's page there is no client to link to.
               href: isOfClient ? null : href,
               date,
+              action: message_id !== null && (
+                <Button size="sm" weight="quiet" onClick={() => setShown({ id: message_id, isOpen: true })}>
+                  {texts.message.show}
+                </Button>
+              ),
             }))}
             empty={{ icon: IconActivity, title: texts.empty, text: texts.emptyHelp }}
             onMore={hasNextPage ? () => void fetchNextPage() : undefined}
@@ -66,6 +80,14 @@ export function ActivitiesPanel({ clientId }: { clientId?: number }) {
             </p>
           )}
         </>
+      )}
+      {shown && (
+        <SentMessageDialog
+          key={shown.id}
+          id={shown.id}
+          opened={shown.isOpen}
+          onClose={() => setShown({ ...shown, isOpen: false })}
+        />
       )}
     </Panel>
   );

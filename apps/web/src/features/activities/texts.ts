@@ -1,3 +1,5 @@
+import { formatDay } from '../../lib/format.ts';
+
 export const texts = {
   title: 'Activity',
   ofClient: 'Recent Activity',
@@ -5,4 +7,11 @@ export const texts = {
   earlierFailed: 'Earlier activity couldn’t be loaded. Try again.',
   empty: 'No activity yet.',
   emptyHelp: 'Referrals, meetings, and status changes will appear here, newest first.',
+  message: {
+    show: 'Show message',
+    title: 'Message',
+    failed: 'The message couldn’t be loaded.',
+    lead: (sender: string | null, client: string, at: string) =>
+      `${sender ?? 'A former user'} to ${client}, ${formatDay(at)}`,
+  },
 } as const;

@@ -189,6 +189,7 @@ export const texts = {
     conflict: 'This client changed while you were editing',
     referred: 'Referred',
     noCoverage: 'Coverage not chosen yet',
+    optedOut: 'Opted out of messages',
     clientNotes: 'Notes from the client',
     firm: 'Firm',
     bookingHelp: 'The calendar ID of the client’s current meeting',

@@ -32,7 +32,14 @@ const opened: Notification = {
   is_read: true,
 };
 const rejected: Notification = { ...opened, id: 1, kind: 'address_rejected', estimation_id: null, text: 'Rejected' };
-const failed: Notification = { ...rejected, id: 4, kind: 'payment_failed', client: null, text: 'Failed', is_read: false };
+const failed: Notification = {
+  ...rejected,
+  id: 4,
+  kind: 'payment_failed',
+  client: null,
+  text: 'Failed',
+  is_read: false,
+};
 
 const unavailable = { status: 503, body: { code: 'unavailable', error: 'The service is busy.' } };
 

@@ -50,12 +50,7 @@ export function Inbox({ unread, onClose }: InboxProps) {
       )}
       {answer.hasNextPage && (
         <div>
-          <Button
-            size="sm"
-            weight="quiet"
-            busy={answer.isFetchingNextPage}
-            onClick={() => void answer.fetchNextPage()}
-          >
+          <Button size="sm" weight="quiet" busy={answer.isFetchingNextPage} onClick={() => void answer.fetchNextPage()}>
             {t.earlier}
           </Button>
           {answer.isFetchNextPageError && !answer.isFetchingNextPage && <p role="alert">{t.earlierFailed}</p>}

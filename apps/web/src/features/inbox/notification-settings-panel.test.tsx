@@ -38,7 +38,9 @@ it('has a choice for each kind, and saves one at once', async () => {
 });
 
 it('keeps the former choice and says if it could not be saved', async () => {
-  open({ 'PATCH /notification_settings': { status: 503, body: { code: 'unavailable', error: 'The service is busy.' } } });
+  open({
+    'PATCH /notification_settings': { status: 503, body: { code: 'unavailable', error: 'The service is busy.' } },
+  });
   const medicare = await choice('Medicare signals');
   await user.selectOptions(medicare, 'Off');
   expect((await screen.findByRole('alert')).textContent).toContain('The service is busy.');

@@ -3,10 +3,12 @@ import IconCalendar from '@tabler/icons-react/dist/esm/icons/IconCalendarEvent.m
 import IconCalendarMonth from '@tabler/icons-react/dist/esm/icons/IconCalendarMonth.mjs';
 import IconCalendarPlus from '@tabler/icons-react/dist/esm/icons/IconCalendarPlus.mjs';
 import IconCalendarWeek from '@tabler/icons-react/dist/esm/icons/IconCalendarWeek.mjs';
+import IconMail from '@tabler/icons-react/dist/esm/icons/IconMail.mjs';
 import IconSunrise from '@tabler/icons-react/dist/esm/icons/IconSunrise.mjs';
 import IconUserShare from '@tabler/icons-react/dist/esm/icons/IconUserShare.mjs';
 import IconX from '@tabler/icons-react/dist/esm/icons/IconX.mjs';
 import type { Signal } from 'contract/endpoints/signals';
+import { isMessaged } from 'contract/vocabulary/client-messages';
 import type { RowAction } from '../../ui/row-action.ts';
 import { snoozes } from './days.ts';
 import { texts as t } from './texts.ts';
@@ -37,6 +39,7 @@ export function rowActions(signal: Signal, { ask, change, makeNext }: SignalActi
       onSelect: () => change(own, { action: 'snooze', until: snoozes[name]() }),
     })),
     { label: t.snooze.rows.day, icon: IconCalendar, onSelect: () => ask('snooze', own) },
+    ...(isMessaged(signal.kind) ? [{ label: t.message.row, icon: IconMail, onSelect: () => ask('message', own) }] : []),
     { label: t.assign.row, icon: IconUserShare, onSelect: () => ask('assign', own) },
     { label: t.dismiss.row, icon: IconX, onSelect: () => ask('dismiss', own) },
   ];

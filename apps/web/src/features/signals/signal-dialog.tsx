@@ -1,9 +1,10 @@
 import type { Signal } from 'contract/endpoints/signals';
 import { dismissalReasons } from 'contract/vocabulary/signals';
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { ChoiceField } from '../../ui/choice-field.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { TextField } from '../../ui/fields.tsx';
+import { lazyPart } from '../../ui/lazy-part.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
 import { addDays, isSnoozeDay, snoozes, today } from './days.ts';
 import { type Person, peopleWith, type Reader } from './people.ts';
@@ -120,10 +121,15 @@ function AssignDialog({ signals, opened, actions, people }: DialogProps) {
   );
 }
 
-const dialogs: Readonly<Record<Question, typeof AssignDialog>> = {
+const MessageDialog = lazyPart<DialogProps>(async () => (await import('./message-dialog.tsx')).MessageDialog, {
+  waiting: null,
+});
+
+const dialogs: Readonly<Record<Question, ComponentType<DialogProps>>> = {
   snooze: SnoozeDialog,
   dismiss: DismissDialog,
   assign: AssignDialog,
+  message: MessageDialog,
 };
 
 interface SignalDialogProps {

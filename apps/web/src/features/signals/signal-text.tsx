@@ -51,6 +51,7 @@ export function SignalText({ signal, head, children, isOpenAtFirst = false, isIn
         </button>
       </div>
       <State signal={signal} />
+      {signal.messaged_at && <p className={styles.detail}>{t.messaged(formatDay(signal.messaged_at))}</p>}
       {children}
       {isOpen && <Reasons id={why} signal={signal} />}
     </div>

@@ -103,6 +103,8 @@ export const texts = {
   assignedTo: (name: string) => `Assigned to ${name}`,
   atStake: (amount: number) => `${formatMoney(amount)} a year at stake`,
   actionsFor: (name: string) => `Actions for ${name}`,
+  messaged: (day: string) => `Message sent on ${day}`,
+  message: { action: 'Send message', row: 'Send message…' },
   assign: {
     action: 'Assign',
     row: 'Assign…',

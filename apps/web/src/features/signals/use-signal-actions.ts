@@ -20,7 +20,7 @@ interface Batch {
   change: Removal;
 }
 
-export type Question = 'snooze' | 'dismiss' | 'assign';
+export type Question = 'snooze' | 'dismiss' | 'assign' | 'message';
 
 const refresh = (cache: QueryClient) => invalidate(cache, 'list-signals', 'list-client-signals');
 
@@ -99,11 +99,15 @@ export function useSignalActions() {
   });
   return {
     asked,
-    /** @param onDone after an assignment */
+    /** @param onDone after an assignment or messages */
     ask: (question: Question, signals: readonly Signal[], onDone?: () => void) =>
       setAsked({ question, signals, onDone }),
     cancel: () => {
       assignment.reset();
+      setAsked(null);
+    },
+    finish: () => {
+      asked?.onDone?.();
       setAsked(null);
     },
     change: (signals: readonly Signal[], change: Removal) => {

@@ -312,7 +312,11 @@ const dismissed = signalOf({
 });
 
 test.each([
-  [snoozed, 'Snoozed until Jan 5, 2027', [t.assign.action, t.snooze.action, t.dismiss.action, t.reopen.action]],
+  [
+    snoozed,
+    'Snoozed until Jan 5, 2027',
+    [t.message.action, t.assign.action, t.snooze.action, t.dismiss.action, t.reopen.action],
+  ],
   [dismissed, 'Dismissed by Grace Okafor on Nov 20, 2026: The client declined', [t.reopen.action]],
 ])('$status signals say so and can be reopened', async (signal, text, actions) => {
   const { requests, user } = await open({
@@ -405,6 +409,9 @@ test('the menu of a row has all that can be done', async () => {
   await openRowMenu(user, nameOf(tom));
   const items = screen.getAllByRole('menuitem').map(({ textContent }) => textContent);
   expect(items).toEqual([...Object.values(t.snooze.rows), t.assign.row, t.dismiss.row]);
+  await user.keyboard('{Escape}');
+  await openRowMenu(user, nameOf(maria));
+  screen.getByRole('menuitem', { name: t.message.row });
 });
 
 test('the calendar leads to the signals of one day, a filter that can be removed', async () => {

@@ -9,6 +9,8 @@ import { DownloadPanel } from '../../features/downloads/download-panel.tsx';
 import { NotificationSettingsPanel } from '../../features/inbox/notification-settings-panel.tsx';
 import { ChangePasswordPanel } from '../../features/invitations/change-password-panel.tsx';
 import { SessionsPanel } from '../../features/sessions/sessions-panel.tsx';
+import { texts as messageTexts } from '../../features/signals/message-texts.ts';
+import { MessagesSwitch } from '../../features/signals/messages-switch.tsx';
 import { SecondFactorPanel } from '../../features/two-factor/settings/second-factor-panel.tsx';
 import { WebhooksPanel } from '../../features/webhooks/webhooks-panel.tsx';
 import { paths } from '../../lib/paths.ts';
@@ -41,6 +43,11 @@ function SettingsPage() {
         <ReminderSwitch user={user} />
       </Panel>
       {user.capabilities.can_see_clients && <NotificationSettingsPanel />}
+      {user.type === 'ClientUser' && (
+        <Panel title={messageTexts.settings.title}>
+          <MessagesSwitch user={user} />
+        </Panel>
+      )}
       <SecondFactorPanel user={user} />
       <ChangePasswordPanel user={user} />
       <SessionsPanel />

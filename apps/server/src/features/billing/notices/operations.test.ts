@@ -164,7 +164,9 @@ test('admins who turned off failed payments have no notification, and those who 
   await app.as(firm.admin).call('save-payment-method', { body: { payment_method_id: 'pm_card_chargeCustomerFail' } });
   await later(app, firm, (await secondsUntilRenewal(firm, 0)) + 7200);
   await runJob('reconcile-billing');
-  const emails = await Promise.all([firm.admin, daily, off].map((admin) => subjectsTo({ ...firm, admin }, 'failed_payment')));
+  const emails = await Promise.all(
+    [firm.admin, daily, off].map((admin) => subjectsTo({ ...firm, admin }, 'failed_payment')),
+  );
   expect(emails.map((subjects) => subjects.length)).toEqual([1, 0, 0]);
   const rows = app.db.selectFrom('notifications').select(['user_id', 'email']).where('account_id', '=', firm.id);
   expect(await rows.orderBy('user_id').execute()).toEqual([

@@ -7,7 +7,7 @@ import { coverages, texts } from '../texts.ts';
 import styles from './client.module.css';
 
 export function ClientSummary({ client }: { client: Client }) {
-  const { status, client_request_type: type, referred_at, email, phone_number } = client;
+  const { status, client_request_type: type, referred_at, email, phone_number, advisor_messages } = client;
   return (
     <div className={styles.summary}>
       <ClientStatusBadge status={status} />
@@ -25,6 +25,7 @@ export function ClientSummary({ client }: { client: Client }) {
           </a>
         )}
       </span>
+      {!advisor_messages && <span>{texts.client.optedOut}</span>}
     </div>
   );
 }

@@ -97,7 +97,7 @@ interface BulkActionsProps {
 function BulkActions({ selection, actions, status }: BulkActionsProps) {
   const { rows, count, clear } = selection;
   const isTooMany = count > maxSelectedSignals;
-  const question = (name: 'assign' | 'snooze' | 'dismiss') => (
+  const question = (name: 'assign' | 'snooze' | 'dismiss' | 'message') => (
     <Button size="sm" disabled={isTooMany} onClick={() => actions.ask(name, rows, clear)}>
       {texts[name].action}
     </Button>
@@ -105,6 +105,7 @@ function BulkActions({ selection, actions, status }: BulkActionsProps) {
   return (
     <>
       {isTooMany && <span>{t.tooMany(maxSelectedSignals)}</span>}
+      {status !== 'dismissed' && question('message')}
       {status !== 'dismissed' && question('assign')}
       {status !== 'dismissed' && question('snooze')}
       {status !== 'dismissed' && question('dismiss')}

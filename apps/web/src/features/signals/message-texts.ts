@@ -1,0 +1,68 @@
+import { type MessageResult, maxMessageLength, maxSubjectLength } from 'contract/vocabulary/client-messages';
+import { formatDay, formatPlural } from '../../lib/format.ts';
+
+const messages = (count: number) => formatPlural(count, 'message', 'messages');
+
+export const texts = {
+  title: (count: number) => (count === 1 ? 'Message to a client' : 'Messages to clients'),
+  failed: 'The drafts couldn’t be loaded.',
+  loading: 'Loading the drafts',
+  kind: 'Draft for',
+  kindHelp: 'Each kind of signal has its own draft.',
+  subject: 'Subject',
+  subjectHelp: 'Shown on locked phones, so leave out health and income.',
+  text: 'Text',
+  textHelp: (names: readonly string[]) => `Filled in for each client: ${names.map((name) => `{${name}}`).join(', ')}`,
+  empty: { subject: 'Subject is required', text: 'Text is required' },
+  tooLong: {
+    subject: `Subject must be at most ${maxSubjectLength} characters`,
+    text: `Text must be at most ${maxMessageLength} characters`,
+  },
+  replies:
+    'Clients get it from the product, and their replies go to you, or to the client’s advisor if that isn’t you.',
+  cancel: 'Cancel',
+  close: 'Close',
+  preview: 'Preview',
+  edit: 'Back to the text',
+  send: (count: number) => `Send ${messages(count)}`,
+  position: (at: number, count: number) => `${at} of ${count}`,
+  previous: 'Previous client',
+  next: 'Next client',
+  to: (name: string) => `To ${name}`,
+  before: (at: string) => `A message about this was already sent on ${formatDay(at)}.`,
+  nobody: 'None of these clients can get a message.',
+  without: (count: number) => `${formatPlural(count, 'signal', 'signals')} without a message`,
+  unknown: 'Unknown client',
+  reason: (name: string, reason: string) => `${name}: ${reason}`,
+  sent: (count: number) => `${messages(count)} sent.`,
+  notSent: (count: number) => `${messages(count)} not sent: the client or the signal has changed in the meantime.`,
+  results: {
+    ready: 'Gets the message',
+    sent: 'Sent',
+    opted_out: 'opted out of messages',
+    address_rejected: 'emails come back',
+    no_email: 'has no email address of their own',
+    same_client: 'gets a message about another of these signals',
+    no_draft: 'clients aren’t written to about this',
+    changed_meanwhile: 'the signal has changed in the meantime. Reload the list.',
+    not_found: 'disabled, or no longer your client',
+    capped: 'got several messages in the last minutes. Try again later.',
+  } satisfies Record<MessageResult, string>,
+  settings: {
+    title: 'Messages',
+    label: 'Messages from your advisor',
+    help: 'Your advisor or health agent can email you about dates and plans. Emails about your account and your meetings always arrive.',
+  },
+  stop: {
+    title: 'Stop messages',
+    failed: 'The link couldn’t be opened.',
+    saveFailed: 'Messages couldn’t be stopped.',
+    loading: 'Opening the link',
+    unknown: 'This link isn’t valid. Open the link from the message again.',
+    what: 'Your advisor and health agent will no longer send you messages about dates, plans, and your profile.',
+    stays: 'You’ll still get emails about signing in, your account, and your meetings.',
+    confirm: 'Stop messages',
+    done: 'You’ll get no more messages from your advisor or health agent.',
+    undo: 'You can turn them on again in your settings.',
+  },
+} as const;
