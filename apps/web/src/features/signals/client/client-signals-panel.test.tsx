@@ -8,6 +8,7 @@ import { renderScreen } from '../../../testing/render.tsx';
 import { chooseInRow } from '../../../testing/row-menu.ts';
 import { answer } from '../../../testing/server.ts';
 import { signalOf, signalsOfClient } from '../../../testing/signals.ts';
+import { NoticeArea } from '../../../ui/notice.tsx';
 import { Notifications } from '../../../ui/notifications.tsx';
 import { texts } from '../texts.ts';
 import { ClientSignalsPanel } from './client-signals-panel.tsx';
@@ -25,7 +26,7 @@ const four = titles.map((title, index) => signalOf({ id: index + 1, title, reaso
 function open(
   signals: Signal[] | (() => { status?: number; body: unknown }),
   openedId?: number,
-  answers: Parameters<typeof answer>[0] = {},
+  answers?: Parameters<typeof answer>[0],
 ) {
   const requests = answer({
     'GET /current_user': { body: person() },
@@ -36,6 +37,7 @@ function open(
   renderScreen(() => (
     <>
       <ClientSignalsPanel clientId={7} openedId={openedId} />
+      {answers && <NoticeArea />}
       <Notifications />
     </>
   ));

@@ -230,6 +230,7 @@ describe('what is missing or unusual', () => {
   test('a client without birth date, zip code and estimate', () => {
     expect(findSignals(clientFacts({ birth_date: null, state: null, policies: [] }))).toEqual({
       signals: [],
+      renewal: null,
       next_on: null,
     });
   });
@@ -252,6 +253,7 @@ describe('what is missing or unusual', () => {
     for (const status of ['cancelled', 'passed', 'terminated'] as const)
       expect(findSignals(clientFacts({ status, birth_date: '1962-02-01', rejected_on: '2026-11-01' }))).toEqual({
         signals: [],
+        renewal: null,
         next_on: null,
       });
   });
