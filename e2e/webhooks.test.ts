@@ -1,6 +1,6 @@
+import { isSignedWith, openReceiver } from '../apps/server/src/testing/webhook-receiver.ts';
 import { texts as tokens } from '../apps/web/src/features/api-tokens/texts.ts';
 import { texts as t } from '../apps/web/src/features/webhooks/texts.ts';
-import { isSignedWith, openReceiver } from '../apps/server/src/testing/webhook-receiver.ts';
 import { engagements } from './fixtures/engagements.ts';
 import { expect, expectAccessibleLayout, test } from './fixtures/test.ts';
 

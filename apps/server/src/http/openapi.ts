@@ -113,12 +113,17 @@ const sentEvent = (type: string): Json => {
       summary: `The event \`${type}\`, signed as Standard Webhooks describe. Read \`data.path\` with an API token.`,
       parameters: required.map((name) => ({ name, in: 'header', required: true, schema: { type: 'string' } })),
       requestBody: { required: true, content: { 'application/json': { schema: eventSchema(type) } } },
-      responses: { '2XX': { description: 'Accepted. After other replies it is sent again, with the same webhook-id.' } },
+      responses: {
+        '2XX': { description: 'Accepted. After other replies it is sent again, with the same webhook-id.' },
+      },
     },
   };
 };
 
-const recordIds: Readonly<Record<string, string>> = { 'signal.opened': 'signal_id', 'estimation.saved': 'estimation_id' };
+const recordIds: Readonly<Record<string, string>> = {
+  'signal.opened': 'signal_id',
+  'estimation.saved': 'estimation_id',
+};
 
 function eventSchema(type: string): Json {
   const ids = type === 'webhook.test' ? [] : ['client_id', ...(recordIds[type] ? [recordIds[type]] : [])];

@@ -6,8 +6,7 @@ export const urlPlace = 'webhook_endpoints.url';
 export const secretPlace = 'webhook_endpoints.secret';
 export const formerSecretPlace = 'webhook_endpoints.former_secret';
 
-const eventsOf = (stored: readonly string[]): WebhookEvent[] =>
-  webhookEvents.filter((event) => stored.includes(event));
+const eventsOf = (stored: readonly string[]): WebhookEvent[] => webhookEvents.filter((event) => stored.includes(event));
 
 interface WebhookRow extends Omit<Webhook, 'url' | 'events'> {
   readonly url_encrypted: string;

@@ -124,7 +124,7 @@ test('lists deliveries, and sends one again with the same id', async () => {
   const list = async () => (await browser.call('list-webhook-deliveries', { params: { id } })).body.deliveries;
   expect(await list()).toMatchObject([{ id: sent.id, status: 'delivered', http_status: 200, next_at: null }]);
   const replay = (person = browser) => person.call('replay-webhook-delivery', { params: { id, delivery_id: sent.id } });
-  expect((await replay((await signedIn(admin)))).status).toBe(404);
+  expect((await replay(await signedIn(admin))).status).toBe(404);
   expect((await replay()).body).toMatchObject({ id: sent.id, status: 'waiting' });
   await sendDeliveries(ctx, id, signal);
   const ids = crm.received.map(({ headers }) => headers['webhook-id']).filter((one) => one === sent.id);
