@@ -11,7 +11,7 @@ interface Sending extends AppContext {
 
 /** Endpoints that a process sends to at once: a slow one holds its own place only. */
 const maxEndpoints = 20;
-/** What happens to a record in this time is told once. */
+/** Changes of a record in this time are sent once. */
 const gatherMs = 1_000;
 const failedMs = 5_000;
 /** How long an endpoint keeps its place while others may wait for one. */
