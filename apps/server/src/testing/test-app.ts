@@ -88,7 +88,7 @@ export interface TestAppOptions
       | 'mail'
       | 'sms'
       | 'outbox_is_open'
-      | 'reaches_loopback'
+      | 'allows_loopback'
       | 'super_admins_need_codes'
       | 'scanner'
       | 'storage'
@@ -157,7 +157,7 @@ async function createTestContext(
     mail: options.mail ?? outboxMail,
     sms: options.sms === undefined ? outboxSms : options.sms,
     outbox_is_open: options.outbox_is_open ?? true,
-    reaches_loopback: options.reaches_loopback ?? true,
+    allows_loopback: options.allows_loopback ?? true,
     super_admins_need_codes: options.super_admins_need_codes ?? false,
     storage: options.storage ?? diskStorage(files),
     scanner: options.scanner ?? null,
