@@ -5,15 +5,17 @@ import type { ClientScope } from '../../auth/actor.ts';
 import type { ActivityKind } from '../../db/database.gen.ts';
 import { topicOf } from '../../features/client-messages/drafts/rules.ts';
 import { avatarUrl } from '../../features/files/queries.ts';
-import { capitalized, htmlOf, type Part, textOf } from './sentences/rules.ts';
-
-interface Actors {
-  readonly actor: Part | null;
-  readonly client: Part;
-  readonly by_client: boolean;
-  readonly is_you: boolean;
-  readonly detail: Readonly<Record<string, string | undefined>>;
-}
+import {
+  type Actors,
+  capitalized,
+  htmlOf,
+  moment,
+  type Part,
+  possessive,
+  subjectOf,
+  textOf,
+  wasOrWere,
+} from './sentences/rules.ts';
 
 interface KindRule {
   readonly icon: Activity['icon'];
@@ -21,14 +23,6 @@ interface KindRule {
   readonly for_client: boolean;
   readonly sentence: (actors: Actors) => readonly Part[];
 }
-
-const possessive = ({ client, by_client, is_you }: Actors): readonly Part[] => {
-  if (is_you) return ['your'];
-  return by_client ? ['their'] : [client, '’s'];
-};
-const wasOrWere = ({ is_you }: Actors) => (is_you ? ' were ' : ' was ');
-const subjectOf = ({ actor, client, by_client }: Actors): Part | null => (by_client ? client : actor);
-const moment = ({ detail }: Actors): Part => ({ moment: detail.start ?? '' });
 
 const assignment =
   (title: string) =>
