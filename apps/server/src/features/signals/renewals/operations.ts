@@ -1,23 +1,15 @@
 import type { AppContext } from '../../../context.ts';
-import type { FoundRenewal } from '../detection/rules.ts';
-import { listStored } from './queries.ts';
+import { type ComputedRow, listStored } from './queries.ts';
 import { columnsOf, digestRenewal } from './rules.ts';
 import { deleteRenewals, saveRenewals, type WrittenRenewal } from './store.ts';
-
-interface Computed {
-  readonly client_id: number;
-  readonly account_id: number | null;
-  readonly renewal: FoundRenewal | null;
-}
 
 /** In the transaction of the signals, with the clients locked. @returns the clients whose row has changed */
 export async function writeRenewals(
   { db, keys }: Pick<AppContext, 'db' | 'keys'>,
   digest_key: string,
-  computed: readonly Computed[],
+  computed: readonly ComputedRow[],
 ): Promise<number[]> {
-  const ids = computed.map(({ client_id }) => client_id);
-  const stored = new Map((await listStored(db, ids)).map((row) => [row.client_id, row]));
+  const stored = new Map((await listStored(db, computed)).map((row) => [row.client_id, row]));
   const written: WrittenRenewal[] = [];
   const ended: number[] = [];
   for (const { client_id, account_id, renewal } of computed) {

@@ -6,14 +6,25 @@ import { planPerExecution } from '../../../db/prepared-statements.ts';
 import { matchesSearch } from '../../../db/search.ts';
 import { visibleEngagements } from '../../engagements/queries.ts';
 import { fullNameOf } from '../../users/queries.ts';
+import type { FoundRenewal } from '../detection/rules.ts';
 import type { IsoDate } from '../periods/rules.ts';
-import type { Range } from './rules.ts';
 
-export const listStored = (db: Db, client_ids: readonly number[]) =>
+export interface ComputedRow {
+  readonly client_id: number;
+  readonly account_id: number | null;
+  readonly renewal: FoundRenewal | null;
+}
+
+export interface Range {
+  readonly change_range: number;
+  readonly count: number;
+}
+
+export const listStored = (db: Db, computed: readonly ComputedRow[]) =>
   db
     .selectFrom('renewals')
     .select(['client_id', 'account_id', 'facts_digest'])
-    .where(sql<SqlBool>`client_id = any(${client_ids}::bigint[])`)
+    .where(sql<SqlBool>`client_id = any(${computed.map(({ client_id }) => client_id)}::bigint[])`)
     .execute();
 
 export interface Filter {

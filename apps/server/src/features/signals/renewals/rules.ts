@@ -9,7 +9,7 @@ import * as z from 'zod';
 import type { AppContext } from '../../../context.ts';
 import type { Encryption } from '../../../crypto/encryption.ts';
 import type { FoundRenewal } from '../detection/rules.ts';
-import type { RenewalRow } from './queries.ts';
+import type { Range, RenewalRow } from './queries.ts';
 
 const changePlace = 'renewals.change';
 const factsPlace = 'renewals.facts';
@@ -79,11 +79,6 @@ export function toRenewal(encryption: Encryption, row: RenewalRow): ListedRenewa
     estimation_id: row.estimation_id,
     next_estimation_id: row.next_estimation_id,
   };
-}
-
-export interface Range {
-  readonly change_range: number;
-  readonly count: number;
 }
 
 /** @returns the ranges that a page has rows of, and where the page begins among their rows */
