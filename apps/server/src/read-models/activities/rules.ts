@@ -24,14 +24,6 @@ interface KindRule {
   readonly sentence: (actors: Actors) => readonly Part[];
 }
 
-const assignment =
-  (title: string) =>
-  (actors: Actors): readonly Part[] => {
-    const { name } = actors.detail;
-    if (name) return [{ name }, ' is now ', ...possessive({ ...actors, by_client: false }), ` ${title}`];
-    return [actors.client, actors.is_you ? ' no longer have' : ' no longer has', ` a ${title}`];
-  };
-
 const outcomes: ReadonlyMap<string | undefined, string> = new Map<MeetingOutcome, string>([
   ['held', 'held'],
   ['no_show', 'a no-show'],
