@@ -7,6 +7,7 @@ import { topicOf } from '../../features/client-messages/drafts/rules.ts';
 import { avatarUrl } from '../../features/files/queries.ts';
 import {
   type Actors,
+  assignment,
   capitalized,
   htmlOf,
   moment,
@@ -203,8 +204,6 @@ export const toFeed = (rows: readonly ActivityRow[], scope: ClientScope, count: 
 
 const messageDetail = z.object({ message: z.coerce.number() });
 
-const messageIdOf = (detail: unknown): number | null => messageDetail.safeParse(detail).data?.message ?? null;
-
 interface ActivityRow {
   readonly id: number;
   readonly kind: ActivityKind;
@@ -239,7 +238,7 @@ export function toActivity(row: ActivityRow, reader: Reader): Activity {
     color,
     date: row.date,
     client_id,
-    message_id: kind === 'message_sent' ? messageIdOf(row.detail) : null,
+    message_id: kind === 'message_sent' ? (messageDetail.safeParse(row.detail).data?.message ?? null) : null,
     href: is_you ? null : `/clients/${client_id}`,
     text: parts.map(textOf).join(''),
     html: parts.map(htmlOf).join(''),
