@@ -91,7 +91,7 @@ export interface AppContext extends TransactionContext {
   /** Whether the outbox can be read without signing in; never in production. */
   readonly outbox_is_open: boolean;
   /** Whether webhooks can go to programs on this machine; never in production. */
-  readonly reaches_loopback: boolean;
+  readonly allows_loopback: boolean;
   /** Whether a super admin can only sign in with a second factor; in production. */
   readonly super_admins_need_codes: boolean;
   readonly settings: Settings;

@@ -20,8 +20,8 @@ export type ActivityKind =
   | 'meeting_cancelled'
   | 'meeting_outcome_changed'
   | 'meeting_rescheduled'
-  | 'renewal_letter_made'
   | 'message_sent'
+  | 'renewal_letter_made'
   | 'status_changed'
   | 'survey_completed';
 

@@ -99,7 +99,7 @@ export async function createContext(
     calendar: config.calendar && { ...calCom(config.calendar), pages: config.calendar.pages },
     ...(await createPayments(config, db)),
     outbox_is_open: !config.production,
-    reaches_loopback: !config.production,
+    allows_loopback: !config.production,
     super_admins_need_codes: config.production,
     settings: config.production
       ? { ...config.settings, sends_texts, demo_accounts: [] }

@@ -88,7 +88,7 @@ export interface TestAppOptions
       | 'mail'
       | 'sms'
       | 'outbox_is_open'
-      | 'reaches_loopback'
+      | 'allows_loopback'
       | 'super_admins_need_codes'
       | 'scanner'
       | 'storage'
@@ -138,26 +138,24 @@ async function createTestContext(
   files: string,
   { jobs, clock, ...connections }: Pick<AppContext, 'jobs' | 'clock'> & Connections,
 ): Promise<AppContext> {
-  const { db, replica } = connections;
   const installation = options.encryption ?? createEncryption([{ id: 'test', key: randomBytes(32) }]);
   const keys = new DataKeys(installation, connections.keys, options.uses_data_keys ?? true);
-  const { encryption } = keys;
   const social: SocialSettings = { google: null, openid_providers: [], ...options.social };
   return {
-    db,
-    replica,
+    db: connections.db,
+    replica: connections.replica,
     clock,
     tokens: createTokens(randomBytes(32)),
-    encryption,
+    encryption: keys.encryption,
     keys,
-    audit: createAuditTrail({ ...connections, encryption, keys, clock }),
+    audit: createAuditTrail({ ...connections, encryption: keys.encryption, keys, clock }),
     passwords: await createPasswords(settings, options.password_cost ?? testCost),
-    rates: (options.rates ?? embeddedRates)(db),
+    rates: (options.rates ?? embeddedRates)(connections.db),
     jobs,
     mail: options.mail ?? outboxMail,
     sms: options.sms === undefined ? outboxSms : options.sms,
     outbox_is_open: options.outbox_is_open ?? true,
-    reaches_loopback: options.reaches_loopback ?? true,
+    allows_loopback: options.allows_loopback ?? true,
     super_admins_need_codes: options.super_admins_need_codes ?? false,
     storage: options.storage ?? diskStorage(files),
     scanner: options.scanner ?? null,
@@ -165,7 +163,7 @@ async function createTestContext(
     calendar: options.calendar
       ? { ...calCom(options.calendar, { timeoutMs: 300, retryAfterMs: 50 }), pages: options.calendar.pages }
       : null,
-    ...(await (options.payments ?? emulatedPayments)(db, clock)),
+    ...(await (options.payments ?? emulatedPayments)(connections.db, clock)),
     public_url: options.public_url ?? 'http://localhost:3000',
     check_replies: options.check_replies ?? true,
     avatar_service_url: options.avatar_service_url ?? null,
@@ -242,9 +240,9 @@ export async function createTestApp(options: TestAppOptions = {}): Promise<OwnTe
   };
 }
 
-function browserOfEach(app: FastifyInstance, ctx: AppContext): (person: Person) => Browser {
+function browserOfEach(app: FastifyInstance, ctx: AppContext) {
   const browsers = new Map<number, Browser>();
-  return (person) => {
+  return (person: Person): Browser => {
     const browser = browsers.get(person.id) ?? new Browser(app, () => newSession(ctx, person.id));
     browsers.set(person.id, browser);
     return browser;

@@ -72,7 +72,7 @@ export function frame<Element extends HTMLElement>({
 }
 
 interface TextFieldProps extends Typed<string> {
-  type?: 'text' | 'email' | 'search' | 'tel' | 'date' | 'time';
+  type?: 'text' | 'email' | 'url' | 'search' | 'tel' | 'date' | 'time';
   inputMode?: 'text' | 'email' | 'numeric' | 'decimal' | 'tel';
   autoComplete?: string;
   maxLength?: number;

@@ -21,7 +21,7 @@ export const updateWebhook = (db: Db, { user_id }: Owner, id: number, columns: U
 /** The secret until now signs until `until`, too. It is encrypted for its own column. */
 export async function replaceSecret(
   db: Db,
-  { user_id }: Owner,
+  { user_id }: Pick<Actor, 'user_id'>,
   id: number,
   {
     secret_encrypted,

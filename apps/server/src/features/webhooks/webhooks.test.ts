@@ -9,7 +9,7 @@ import { sendDeliveries } from './sending/operations.ts';
 import { insertTestDelivery } from './store.ts';
 
 const app = await createTestApp();
-const production = await createTestApp({ reaches_loopback: false });
+const production = await createTestApp({ allows_loopback: false });
 const crm = await openReceiver();
 afterAll(async () => {
   crm.close();
@@ -48,7 +48,7 @@ test.each([
   ['https://0x7f000001/', 'This address is in a private network.'],
   ['http://127.0.0.1/', 'Enter an address that starts with https://'],
   ['https://localhost/', 'This address is in a private network.'],
-])('production refuses %s', async (url, text) => {
+])('production rejects %s', async (url, text) => {
   const person = await newPerson(production.db, 'advisor', null);
   const { status, errors } = await create(production.as(person), url);
   expect([status, errors]).toEqual([422, { url: [expect.stringContaining(text)] }]);

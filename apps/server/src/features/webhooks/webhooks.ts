@@ -12,9 +12,9 @@ import type { AppContext } from '../../context.ts';
 import { withTransaction } from '../../db/connection.ts';
 import { route } from '../../http/route.ts';
 import {
+  checkedAddresses,
   PrivateAddressError,
   parseTarget,
-  reachableAddresses,
   resolveHost,
 } from '../../integrations/webhooks/addresses.ts';
 import { newWebhookSecret } from '../../integrations/webhooks/signature.ts';
@@ -29,11 +29,11 @@ import * as store from './store.ts';
 const throwUrlError = (text: string): never => throwFieldErrors({ url: [text] });
 
 /** Before the transaction, which would keep a connection waiting for the answer. The address is checked again for each call. */
-async function requireTarget({ reaches_loopback: loopback }: AppContext, text: string): Promise<URL> {
+async function requireTarget({ allows_loopback: loopback }: AppContext, text: string): Promise<URL> {
   const url =
     parseTarget(text, { loopback }) ??
     throwUrlError('Enter an address that starts with https:// and has neither a user name nor a part after #');
-  await reachableAddresses(url, { loopback, resolve: resolveHost }).catch((error: unknown) =>
+  await checkedAddresses(url, { loopback, resolve: resolveHost }).catch((error: unknown) =>
     throwUrlError(
       error instanceof PrivateAddressError
         ? 'This address is in a private network. Webhooks go to public addresses only.'

@@ -156,8 +156,8 @@ test('connects to the address that was checked, not to what the name is a moment
   const resolve: Resolve = async () => [{ address: asked++ === 0 ? '127.0.0.1' : '127.0.0.2', family: 4 }];
   expect(await sent(`http://localhost:${port}/`, { resolve })).toMatchObject({ failure: null });
   expect([asked, received]).toEqual([1, ['{"a":1}']]);
-  // A name that was public when the webhook was created is refused once it is private.
+  // A name that was public when the webhook was created is rejected once it is private.
   const rebound: Resolve = async () => [{ address: '127.0.0.1', family: 4 }];
-  const refused = await sent(`https://rebound.example:${port}/`, { loopback: false, resolve: rebound });
-  expect(refused).toMatchObject({ failure: 'private_address' });
+  const rejected = await sent(`https://rebound.example:${port}/`, { loopback: false, resolve: rebound });
+  expect(rejected).toMatchObject({ failure: 'private_address' });
 });

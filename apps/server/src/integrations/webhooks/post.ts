@@ -3,7 +3,7 @@ import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { finished } from 'node:stream/promises';
 import type { DeliveryFailure } from 'contract/vocabulary/webhooks';
-import { PrivateAddressError, parseTarget, type Reach, reachableAddresses } from './addresses.ts';
+import { checkedAddresses, type Network, PrivateAddressError, parseTarget } from './addresses.ts';
 
 interface Post {
   readonly url: string;
@@ -12,7 +12,7 @@ interface Post {
   readonly signal: AbortSignal;
 }
 
-export interface Posted {
+export interface PostResult {
   /** Null: a status of 2xx. */
   readonly failure: DeliveryFailure | null;
   readonly http_status: number | null;
@@ -22,9 +22,9 @@ const timeoutMs = 10_000;
 /** What an answer says is not of interest; a short one is read, so that its sender does not see a broken connection. */
 const maxReplyBytes = 1_024;
 
-const failed = (failure: DeliveryFailure): Posted => ({ failure, http_status: null });
+const failed = (failure: DeliveryFailure): PostResult => ({ failure, http_status: null });
 
-function outcomeOf(http_status: number): Posted {
+function outcomeOf(http_status: number): PostResult {
   if (http_status >= 200 && http_status < 300) return { failure: null, http_status };
   return { failure: http_status >= 300 && http_status < 400 ? 'redirect' : 'rejected', http_status };
 }
@@ -39,10 +39,13 @@ async function skipReply(reply: IncomingMessage): Promise<void> {
 }
 
 /** Its own connection, to the addresses that were checked; redirects are not followed, and proxies are not used. */
-async function send({ url, headers, body, signal }: Post & { readonly url: string }, reach: Reach): Promise<number> {
-  const target = parseTarget(url, reach);
+async function send(
+  { url, headers, body, signal }: Post & { readonly url: string },
+  network: Network,
+): Promise<number> {
+  const target = parseTarget(url, network);
   if (!target) throw new PrivateAddressError();
-  const addresses = await reachableAddresses(target, reach);
+  const addresses = await checkedAddresses(target, network);
   const [first] = addresses;
   if (!first) throw new Error('The name has no address');
   const lookup: LookupFunction = (_host, options, found) =>
@@ -67,14 +70,14 @@ async function send({ url, headers, body, signal }: Post & { readonly url: strin
 }
 
 /** Ends after ten seconds, also while the name is looked up. */
-export async function post(sent: Post, reach: Reach): Promise<Posted> {
+export async function post(sent: Post, network: Network): Promise<PostResult> {
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = AbortSignal.any([sent.signal, timeout]);
   const ended = new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(new Error('ended')), { once: true });
   });
   try {
-    return outcomeOf(await Promise.race([send({ ...sent, signal }, reach), ended]));
+    return outcomeOf(await Promise.race([send({ ...sent, signal }, network), ended]));
   } catch (error) {
     if (timeout.aborted) return failed('timeout');
     return failed(error instanceof PrivateAddressError ? 'private_address' : 'unreachable');

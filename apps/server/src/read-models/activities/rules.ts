@@ -5,15 +5,18 @@ import type { ClientScope } from '../../auth/actor.ts';
 import type { ActivityKind } from '../../db/database.gen.ts';
 import { topicOf } from '../../features/client-messages/drafts/rules.ts';
 import { avatarUrl } from '../../features/files/queries.ts';
-import { capitalized, htmlOf, type Part, textOf } from './sentences/rules.ts';
-
-interface Actors {
-  readonly actor: Part | null;
-  readonly client: Part;
-  readonly by_client: boolean;
-  readonly is_you: boolean;
-  readonly detail: Readonly<Record<string, string | undefined>>;
-}
+import {
+  type Actors,
+  assignment,
+  capitalized,
+  htmlOf,
+  moment,
+  type Part,
+  possessive,
+  subjectOf,
+  textOf,
+  wasOrWere,
+} from './sentences/rules.ts';
 
 interface KindRule {
   readonly icon: Activity['icon'];
@@ -21,22 +24,6 @@ interface KindRule {
   readonly for_client: boolean;
   readonly sentence: (actors: Actors) => readonly Part[];
 }
-
-const possessive = ({ client, by_client, is_you }: Actors): readonly Part[] => {
-  if (is_you) return ['your'];
-  return by_client ? ['their'] : [client, '’s'];
-};
-const wasOrWere = ({ is_you }: Actors) => (is_you ? ' were ' : ' was ');
-const subjectOf = ({ actor, client, by_client }: Actors): Part | null => (by_client ? client : actor);
-const moment = ({ detail }: Actors): Part => ({ moment: detail.start ?? '' });
-
-const assignment =
-  (title: string) =>
-  (actors: Actors): readonly Part[] => {
-    const { name } = actors.detail;
-    if (name) return [{ name }, ' is now ', ...possessive({ ...actors, by_client: false }), ` ${title}`];
-    return [actors.client, actors.is_you ? ' no longer have' : ' no longer has', ` a ${title}`];
-  };
 
 const outcomes: ReadonlyMap<string | undefined, string> = new Map<MeetingOutcome, string>([
   ['held', 'held'],
@@ -217,8 +204,6 @@ export const toFeed = (rows: readonly ActivityRow[], scope: ClientScope, count: 
 
 const messageDetail = z.object({ message: z.coerce.number() });
 
-const messageIdOf = (detail: unknown): number | null => messageDetail.safeParse(detail).data?.message ?? null;
-
 interface ActivityRow {
   readonly id: number;
   readonly kind: ActivityKind;
@@ -253,7 +238,7 @@ export function toActivity(row: ActivityRow, reader: Reader): Activity {
     color,
     date: row.date,
     client_id,
-    message_id: kind === 'message_sent' ? messageIdOf(row.detail) : null,
+    message_id: kind === 'message_sent' ? (messageDetail.safeParse(row.detail).data?.message ?? null) : null,
     href: is_you ? null : `/clients/${client_id}`,
     text: parts.map(textOf).join(''),
     html: parts.map(htmlOf).join(''),

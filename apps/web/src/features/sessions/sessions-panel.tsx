@@ -59,7 +59,7 @@ function Sessions({ sessions }: { sessions: readonly Session[] }) {
     session.clearRedirectTarget();
     void navigate({ ...paths.signIn, replace: true });
   };
-  // The page can hear that its session ended, and close, before the reply arrives.
+  // The page can learn that its session ended, and close, before the reply arrives.
   const endOne = useAction('delete-session', {
     onDone: (_, { params }, cache) => {
       invalidate(cache, 'list-sessions');

@@ -57,7 +57,7 @@ export function MessageEditor({ drafts, isSingle, onChange, onPreview, ...others
   const errorOf = (field: 'subject' | 'text') => {
     if (isChecked && draft[field].trim() === '') return t.empty[field];
     if (isChecked && draft[field].length > limits[field]) return t.tooLong[field];
-    return error?.errors?.[`drafts.${index}.${field}`]?.[0];
+    return error?.errors[`drafts.${index}.${field}`];
   };
   const submit = () => {
     setChecked(true);
@@ -70,7 +70,7 @@ export function MessageEditor({ drafts, isSingle, onChange, onPreview, ...others
     <div className={styles.form}>
       {error && !isShown && (
         <Banner tone="danger" role="alert">
-          {Object.values(error.errors ?? {})[0]?.[0] ?? error.message}
+          {Object.values(error.errors)[0] ?? error.message}
         </Banner>
       )}
       {drafts.length > 1 && (

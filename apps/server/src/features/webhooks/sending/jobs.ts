@@ -11,13 +11,15 @@ interface Sending extends AppContext {
 
 /** Endpoints that a process sends to at once: a slow one holds its own place only. */
 const maxEndpoints = 20;
-/** What happens to a record in this time is told once. */
+/** Changes of a record in this time are sent once. */
 const gatherMs = 1_000;
 const failedMs = 5_000;
 /** How long an endpoint keeps its place while others may wait for one. */
 const turnMs = 5_000;
 /** Finds what a lost connection missed. */
 const longestPauseMs = 60_000;
+
+const pause = (ms: number, signal: AbortSignal) => wait(ms, undefined, { signal }).catch(() => undefined);
 
 /** Sends deliveries soon after their transactions, and again when attempts are due, until stopped. */
 export function startWebhooks(ctx: Sending): { readonly listeners: Listeners; stop(): Promise<void> } {
@@ -26,7 +28,6 @@ export function startWebhooks(ctx: Sending): { readonly listeners: Listeners; st
   const { signal } = stopping;
   const busy = new Map<number, Promise<void>>();
   let waking = new AbortController();
-  const wake = () => waking.abort();
 
   const send = async (endpoint_id: number) => {
     const until = performance.now() + turnMs;
@@ -34,10 +35,10 @@ export function startWebhooks(ctx: Sending): { readonly listeners: Listeners; st
       while ((await sendDeliveries(ctx, endpoint_id, signal)) > 0 && performance.now() < until && !signal.aborted);
     } catch (error) {
       log.warn({ err: error, endpoint_id }, 'webhooks.send_failed');
-      await wait(failedMs, undefined, { signal }).catch(() => undefined);
+      await pause(failedMs, signal);
     }
     busy.delete(endpoint_id);
-    wake();
+    waking.abort();
   };
 
   const startDue = async () => {
@@ -60,14 +61,12 @@ export function startWebhooks(ctx: Sending): { readonly listeners: Listeners; st
         // What wakes it from here on is seen by the next pause.
         waking = new AbortController();
         await startDue();
-        await wait(await pauseMs(), undefined, { signal: AbortSignal.any([signal, waking.signal]) }).catch(
-          () => undefined,
-        );
+        await pause(await pauseMs(), AbortSignal.any([signal, waking.signal]));
         // So that changes of the same moment are sent together, and no error makes it run without a pause.
-        await wait(gatherMs, undefined, { signal }).catch(() => undefined);
+        await pause(gatherMs, signal);
       } catch (error) {
         log.warn({ err: error }, 'webhooks.look_failed');
-        await wait(failedMs, undefined, { signal }).catch(() => undefined);
+        await pause(failedMs, signal);
       }
     }
     await Promise.all(busy.values());
@@ -76,7 +75,7 @@ export function startWebhooks(ctx: Sending): { readonly listeners: Listeners; st
   const ended = run();
   return {
     // The functions of the migrations use this name.
-    listeners: { webhooks: wake },
+    listeners: { webhooks: () => waking.abort() },
     async stop() {
       stopping.abort();
       await ended;

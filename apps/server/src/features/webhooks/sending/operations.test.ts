@@ -165,12 +165,12 @@ test('an attempt that ends with its process does not count', async () => {
   expect(await stateOf(id)).toEqual(['waiting', 0, null, null]);
 });
 
-test('a target in a private network is refused when it is connected to', async () => {
+test('a target in a private network is rejected when it is connected to', async () => {
   const id = await webhookOf(advisor, { url: 'https://169.254.169.254/latest' });
   await update();
   await sendDeliveries(ctx, id, signal);
   expect(await stateOf(id)).toEqual(['waiting', 1, 'private_address', null]);
-  const production = { ...ctx, reaches_loopback: false };
+  const production = { ...ctx, allows_loopback: false };
   const local = await webhookOf(advisor);
   await update();
   app.forward(1);

@@ -3,7 +3,7 @@ import { secondsAfter, secondsBefore } from '../../../clock.ts';
 import type { AppContext } from '../../../context.ts';
 import { withTransaction } from '../../../db/connection.ts';
 import { resolveHost } from '../../../integrations/webhooks/addresses.ts';
-import { type Posted, post } from '../../../integrations/webhooks/post.ts';
+import { type PostResult, post } from '../../../integrations/webhooks/post.ts';
 import { signatureHeaders } from '../../../integrations/webhooks/signature.ts';
 import { measureOutgoing } from '../../../telemetry/outgoing.ts';
 import { enqueueEmail } from '../../notifications/operations.ts';
@@ -59,12 +59,12 @@ async function sendOne(ctx: AppContext, target: queries.TargetRow, row: ClaimedR
     'user-agent': `HealthPlanner/${ctx.version}`,
     ...signatureHeaders(secretsOf(ctx, target), { id: row.id, at: ctx.clock(), body }),
   };
-  const reach = { loopback: ctx.reaches_loopback, resolve: resolveHost };
-  const posted = await measureOutgoing('webhook', { result: ({ failure }) => failure ?? 'delivered' }, () =>
-    post({ url, headers, body, signal }, reach),
+  const network = { loopback: ctx.allows_loopback, resolve: resolveHost };
+  const result = await measureOutgoing('webhook', { result: ({ failure }) => failure ?? 'delivered' }, () =>
+    post({ url, headers, body, signal }, network),
   );
-  if (signal.aborted && posted.failure !== null) return store.releaseAttempt(ctx.db, row.id, row.attempts);
-  return record(ctx, { ...target, host: new URL(url).host }, row, posted);
+  if (signal.aborted && result.failure !== null) return store.releaseAttempt(ctx.db, row.id, row.attempts);
+  return record(ctx, { ...target, host: new URL(url).host }, row, result);
 }
 
 /** The endpoint first: deletions lock it before its deliveries. */
@@ -72,12 +72,12 @@ const record = (
   ctx: AppContext,
   target: queries.TargetRow & { readonly host: string },
   row: ClaimedRow,
-  posted: Posted,
+  result: PostResult,
 ) =>
   withTransaction(ctx, async (tx) => {
     const { db, clock } = tx;
     const now = clock();
-    const outcome = outcomeOf(posted, row.attempts);
+    const outcome = outcomeOf(result, row.attempts);
     if (outcome.status === 'delivered') await store.markAccepting(db, target.id);
     else {
       const stop_before = secondsBefore(now, failingDays * 24 * 60 * 60);
@@ -88,7 +88,7 @@ const record = (
       }
     }
     await store.endAttempt(db, row.id, {
-      ...posted,
+      ...result,
       status: outcome.status,
       attempts: row.attempts,
       ...(outcome.status === 'waiting'

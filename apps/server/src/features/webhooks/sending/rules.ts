@@ -1,4 +1,4 @@
-import type { Posted } from '../../../integrations/webhooks/post.ts';
+import type { PostResult } from '../../../integrations/webhooks/post.ts';
 
 const [minute, hour] = [60, 60 * 60];
 /** Seconds before each attempt after the first one. */
@@ -50,7 +50,7 @@ type Outcome =
   | { readonly status: 'waiting'; readonly pause: number };
 
 /** @param attempts with the one that was just made */
-export function outcomeOf({ failure }: Posted, attempts: number): Outcome {
+export function outcomeOf({ failure }: PostResult, attempts: number): Outcome {
   if (failure === null) return { status: 'delivered' };
   const pause = pauses[attempts - 1];
   return pause === undefined ? { status: 'failed' } : { status: 'waiting', pause };

@@ -1,6 +1,30 @@
 /** A moment is in ISO 8601. */
 export type Part = string | { readonly name: string } | { readonly moment: string };
 
+export interface Actors {
+  readonly actor: Part | null;
+  readonly client: Part;
+  readonly by_client: boolean;
+  readonly is_you: boolean;
+  readonly detail: Readonly<Record<string, string | undefined>>;
+}
+
+export const possessive = ({ client, by_client, is_you }: Actors): readonly Part[] => {
+  if (is_you) return ['your'];
+  return by_client ? ['their'] : [client, '’s'];
+};
+export const wasOrWere = ({ is_you }: Actors) => (is_you ? ' were ' : ' was ');
+export const subjectOf = ({ actor, client, by_client }: Actors): Part | null => (by_client ? client : actor);
+export const moment = ({ detail }: Actors): Part => ({ moment: detail.start ?? '' });
+
+export const assignment =
+  (title: string) =>
+  (actors: Actors): readonly Part[] => {
+    const { name } = actors.detail;
+    if (name) return [{ name }, ' is now ', ...possessive({ ...actors, by_client: false }), ` ${title}`];
+    return [actors.client, actors.is_you ? ' no longer have' : ' no longer has', ` a ${title}`];
+  };
+
 /** Everyone reads the same time zone, which is named beside the time. */
 const timeFormat = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',
