@@ -36,7 +36,7 @@ const readers: Readonly<Record<string, readonly Reader[]>> = {
   onboarding_drafts: ['client'],
   policies: everyone,
   policy_versions: everyone,
-  renewals: ['firm', 'agent'],
+  renewals: everyone,
   saved_views: ['client'],
   scenarios: everyone,
   seat_requests: ['firm'],
