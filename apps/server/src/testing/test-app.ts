@@ -150,7 +150,7 @@ async function createTestContext(
     keys,
     audit: createAuditTrail({ ...connections, encryption: keys.encryption, keys, clock }),
     passwords: await createPasswords(settings, options.password_cost ?? testCost),
-    rates: (options.rates ?? embeddedRates)(db),
+    rates: (options.rates ?? embeddedRates)(connections.db),
     jobs,
     mail: options.mail ?? outboxMail,
     sms: options.sms === undefined ? outboxSms : options.sms,
@@ -163,7 +163,7 @@ async function createTestContext(
     calendar: options.calendar
       ? { ...calCom(options.calendar, { timeoutMs: 300, retryAfterMs: 50 }), pages: options.calendar.pages }
       : null,
-    ...(await (options.payments ?? emulatedPayments)(db, clock)),
+    ...(await (options.payments ?? emulatedPayments)(connections.db, clock)),
     public_url: options.public_url ?? 'http://localhost:3000',
     check_replies: options.check_replies ?? true,
     avatar_service_url: options.avatar_service_url ?? null,

@@ -3,7 +3,7 @@ import { Agent as HttpsAgent, request as requestHttps } from 'node:https';
 import type { LookupFunction } from 'node:net';
 import { finished } from 'node:stream/promises';
 import type { DeliveryFailure } from 'contract/vocabulary/webhooks';
-import { PrivateAddressError, parseTarget, type Network, checkedAddresses } from './addresses.ts';
+import { checkedAddresses, type Network, PrivateAddressError, parseTarget } from './addresses.ts';
 
 interface Post {
   readonly url: string;
@@ -39,7 +39,10 @@ async function skipReply(reply: IncomingMessage): Promise<void> {
 }
 
 /** Its own connection, to the addresses that were checked; redirects are not followed, and proxies are not used. */
-async function send({ url, headers, body, signal }: Post & { readonly url: string }, network: Network): Promise<number> {
+async function send(
+  { url, headers, body, signal }: Post & { readonly url: string },
+  network: Network,
+): Promise<number> {
   const target = parseTarget(url, network);
   if (!target) throw new PrivateAddressError();
   const addresses = await checkedAddresses(target, network);

@@ -7,6 +7,7 @@ import { topicOf } from '../../features/client-messages/drafts/rules.ts';
 import { avatarUrl } from '../../features/files/queries.ts';
 import {
   type Actors,
+  assignment,
   capitalized,
   htmlOf,
   moment,
@@ -23,14 +24,6 @@ interface KindRule {
   readonly for_client: boolean;
   readonly sentence: (actors: Actors) => readonly Part[];
 }
-
-const assignment =
-  (title: string) =>
-  (actors: Actors): readonly Part[] => {
-    const { name } = actors.detail;
-    if (name) return [{ name }, ' is now ', ...possessive({ ...actors, by_client: false }), ` ${title}`];
-    return [actors.client, actors.is_you ? ' no longer have' : ' no longer has', ` a ${title}`];
-  };
 
 const outcomes: ReadonlyMap<string | undefined, string> = new Map<MeetingOutcome, string>([
   ['held', 'held'],
@@ -211,8 +204,6 @@ export const toFeed = (rows: readonly ActivityRow[], scope: ClientScope, count: 
 
 const messageDetail = z.object({ message: z.coerce.number() });
 
-const messageIdOf = (detail: unknown): number | null => messageDetail.safeParse(detail).data?.message ?? null;
-
 interface ActivityRow {
   readonly id: number;
   readonly kind: ActivityKind;
@@ -247,7 +238,7 @@ export function toActivity(row: ActivityRow, reader: Reader): Activity {
     color,
     date: row.date,
     client_id,
-    message_id: kind === 'message_sent' ? messageIdOf(row.detail) : null,
+    message_id: kind === 'message_sent' ? (messageDetail.safeParse(row.detail).data?.message ?? null) : null,
     href: is_you ? null : `/clients/${client_id}`,
     text: parts.map(textOf).join(''),
     html: parts.map(htmlOf).join(''),

@@ -28,7 +28,6 @@ export function startWebhooks(ctx: Sending): { readonly listeners: Listeners; st
   const { signal } = stopping;
   const busy = new Map<number, Promise<void>>();
   let waking = new AbortController();
-  const wake = () => waking.abort();
 
   const send = async (endpoint_id: number) => {
     const until = performance.now() + turnMs;
@@ -39,7 +38,7 @@ export function startWebhooks(ctx: Sending): { readonly listeners: Listeners; st
       await pause(failedMs, signal);
     }
     busy.delete(endpoint_id);
-    wake();
+    waking.abort();
   };
 
   const startDue = async () => {
@@ -76,7 +75,7 @@ export function startWebhooks(ctx: Sending): { readonly listeners: Listeners; st
   const ended = run();
   return {
     // The functions of the migrations use this name.
-    listeners: { webhooks: wake },
+    listeners: { webhooks: () => waking.abort() },
     async stop() {
       stopping.abort();
       await ended;

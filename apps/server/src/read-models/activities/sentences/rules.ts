@@ -17,6 +17,14 @@ export const wasOrWere = ({ is_you }: Actors) => (is_you ? ' were ' : ' was ');
 export const subjectOf = ({ actor, client, by_client }: Actors): Part | null => (by_client ? client : actor);
 export const moment = ({ detail }: Actors): Part => ({ moment: detail.start ?? '' });
 
+export const assignment =
+  (title: string) =>
+  (actors: Actors): readonly Part[] => {
+    const { name } = actors.detail;
+    if (name) return [{ name }, ' is now ', ...possessive({ ...actors, by_client: false }), ` ${title}`];
+    return [actors.client, actors.is_you ? ' no longer have' : ' no longer has', ` a ${title}`];
+  };
+
 /** Everyone reads the same time zone, which is named beside the time. */
 const timeFormat = new Intl.DateTimeFormat('en-US', {
   weekday: 'short',
