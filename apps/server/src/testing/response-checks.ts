@@ -32,7 +32,10 @@ function checkFile(headers: Headers, { types }: FileResponse, fail: Fail): void 
 }
 
 function checkStored(headers: Headers, fail: Fail): void {
-  if (headers['cache-control'] !== 'no-store, private') fail('may be cached');
+  // Calendar applications keep a feed, and ask whether it is current.
+  const isFeed = headers['content-type'] === 'text/calendar; charset=utf-8';
+  if (headers['cache-control'] !== (isFeed ? 'private, no-cache' : 'no-store, private')) fail('may be cached');
+  if (isFeed && !headers.etag) fail('no ETag');
   if (!String(headers['content-security-policy']).startsWith("default-src 'none'; "))
     fail('no content security policy');
 }
