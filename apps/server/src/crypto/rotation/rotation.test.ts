@@ -299,6 +299,15 @@ test('requirement 38: rotates every encrypted column', async () => {
     })
     .execute();
   await db
+    .insertInto('webhook_endpoints')
+    .values({
+      ...{ user_id: person.id, events: ['client.updated'], created_at: saved_at, former_secret_until: saved_at },
+      url_encrypted: oldEncryption.encrypt('webhook_endpoints.url', 'https://crm.example/'),
+      secret_encrypted: oldEncryption.encrypt('webhook_endpoints.secret', 'secret'),
+      former_secret_encrypted: oldEncryption.encrypt('webhook_endpoints.former_secret', 'former'),
+    })
+    .execute();
+  await db
     .insertInto('client_messages')
     .values({
       ...{ client_id: person.id, signal_kind: 'no_meeting', signal_version: 1, sent_at: saved_at },
