@@ -115,7 +115,7 @@ export const statuses: Record<EndpointName, readonly number[]> = {
   // Signals of clients who are not visible are in the reply.
   'update-signals': forAdvisors,
   'list-notifications': forAdvisors,
-  'count-notifications': forAdvisors,
+  'show-notification-count': forAdvisors,
   'read-notifications': forAdvisors,
   'show-notification-settings': forAdvisors,
   'update-notification-settings': forAdvisors,

@@ -94,7 +94,7 @@ const independentOfFirm: Readonly<Record<string, readonly EndpointName[]>> = {
     'list-saved-views',
     'create-saved-view',
     'list-notifications',
-    'count-notifications',
+    'show-notification-count',
     'read-notifications',
     'show-notification-settings',
     'update-notification-settings',

@@ -48,7 +48,7 @@ function Everything() {
   useEndpoint('show-booking', { params: { id: 'uid-of-8' } });
   useEndpoint('list-activities', { query: { count: 20 } });
   useEndpoint('list-client-activities', { params: { id: 7 }, query: { count: 20 } });
-  useEndpoint('count-notifications', {});
+  useEndpoint('show-notification-count', {});
   useEndpoint('list-signals', { query: { pageSize: 10 } });
   useEndpoint('show-calendar', { query: { month: '2027-01' } });
   useEndpoint('list-client-signals', { params: { id: 7 } });

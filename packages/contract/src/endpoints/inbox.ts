@@ -32,8 +32,8 @@ export const listNotifications = endpoint({
 
 const unread = z.number().int().max(maxUnreadCount).describe(`More than ${maxUnreadCount} are not counted`);
 
-export const countNotifications = endpoint({
-  name: 'count-notifications',
+export const showNotificationCount = endpoint({
+  name: 'show-notification-count',
   summary: 'Count the unread notifications of the signed-in user.',
   method: 'GET',
   path: '/notifications/count',

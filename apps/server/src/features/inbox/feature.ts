@@ -1,12 +1,12 @@
 import type { Feature } from '../../feature.ts';
 import { emailingJobs } from './emailing/jobs.ts';
 import { showNotificationSettingsRoute, updateNotificationSettingsRoute } from './notification-settings.ts';
-import { countNotificationsRoute, listNotificationsRoute, readNotificationsRoute } from './notifications.ts';
+import { listNotificationsRoute, readNotificationsRoute, showNotificationCountRoute } from './notifications.ts';
 
 export const inbox: Feature = {
   routes: [
     listNotificationsRoute,
-    countNotificationsRoute,
+    showNotificationCountRoute,
     readNotificationsRoute,
     showNotificationSettingsRoute,
     updateNotificationSettingsRoute,

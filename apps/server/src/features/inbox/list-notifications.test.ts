@@ -80,7 +80,7 @@ test('leaves out clients that the user no longer sees, and signals that no longe
     .execute();
   await writeUser(db, disabled, { disabled_at: ctx.clock().toISOString() });
   expect(await idsOf(advisor)).toEqual([shown]);
-  expect((await app.as(advisor).call('count-notifications')).body).toEqual({ unread: 1 });
+  expect((await app.as(advisor).call('show-notification-count')).body).toEqual({ unread: 1 });
   await db.deleteFrom('users').where('id', '=', kept.id).execute();
   expect(await idsOf(advisor)).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { countNotifications, listNotifications, readNotifications } from 'contract/endpoints/inbox';
+import { listNotifications, readNotifications, showNotificationCount } from 'contract/endpoints/inbox';
 import { clientScopeOf } from '../../auth/actor.ts';
 import { withTransaction } from '../../db/connection.ts';
 import { route } from '../../http/route.ts';
@@ -21,7 +21,7 @@ export const listNotificationsRoute = route(
   },
 );
 
-export const countNotificationsRoute = route(countNotifications, async ({ ctx, actor }) => ({
+export const showNotificationCountRoute = route(showNotificationCount, async ({ ctx, actor }) => ({
   unread: await queries.countUnread(ctx.db, actor),
 }));
 

@@ -12,7 +12,7 @@ const { firm, otherAdvisor } = await createActors(db);
 
 const read = async (who: Person, id: number, and_earlier = false) =>
   (await app.as(who).call('read-notifications', { body: { id, and_earlier } })).body;
-const unreadOf = async (who: Person) => (await app.as(who).call('count-notifications')).body.unread;
+const unreadOf = async (who: Person) => (await app.as(who).call('show-notification-count')).body.unread;
 
 test('marks one, or all up to the one that the user saw last', async () => {
   const advisor = await newPerson(db, 'advisor', firm);

@@ -24,7 +24,7 @@ test('what is off is neither listed nor emailed, and only for this user and kind
   const [advisor, other] = [await newPerson(db, 'advisor', firm), await newPerson(db, 'advisor', firm)];
   await app.as(advisor).call('update-notification-settings', { body: { kind: 'estimate_opened', delivery: 'off' } });
   await newNotification(ctx, other, { event_key: 'shared', user_ids: [advisor.id, other.id] });
-  const seen = async (who: typeof advisor) => (await app.as(who).call('count-notifications')).body.unread;
+  const seen = async (who: typeof advisor) => (await app.as(who).call('show-notification-count')).body.unread;
   expect([await seen(advisor), await seen(other)]).toEqual([0, 1]);
   await newNotification(ctx, advisor, { kind: 'address_rejected' });
   expect(await seen(advisor)).toBe(1);

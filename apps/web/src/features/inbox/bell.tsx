@@ -10,7 +10,7 @@ import { texts as t } from './texts.ts';
 export function Bell() {
   const [isOpen, setIsOpen] = useState(false);
   // Without a count the bell still opens the list, which says what is wrong.
-  const unread = useEndpoint('count-notifications', {}).data?.unread ?? 0;
+  const unread = useEndpoint('show-notification-count', {}).data?.unread ?? 0;
   const close = () => setIsOpen(false);
   return (
     <div className={styles.bell}>

@@ -21,7 +21,7 @@ export function Inbox({ unread, onClose }: InboxProps) {
   const { items, answer } = useNotifications();
   const read = useAction('read-notifications', {
     onDone: (reply, _, cache) => {
-      setCached(cache, 'count-notifications', {}, reply);
+      setCached(cache, 'show-notification-count', {}, reply);
       invalidate(cache, 'list-notifications');
     },
   });

@@ -67,7 +67,7 @@ const queries: Partial<Record<EndpointName, EventTable>> = {
   'list-renewals': { 'signal.updated': 'all', 'client.updated': 'all', 'estimation.updated': 'all' },
   'list-client-signals': { 'signal.updated': 'record', 'client.updated': 'record' },
   'list-notifications': { 'notification.updated': 'self' },
-  'count-notifications': { 'notification.updated': 'self' },
+  'show-notification-count': { 'notification.updated': 'self' },
   'list-todos': {
     'user.updated': 'self',
     'client.updated': 'all',

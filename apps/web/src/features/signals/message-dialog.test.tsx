@@ -10,7 +10,7 @@ import { renderScreen } from '../../testing/render.tsx';
 import { answer, type SentRequest } from '../../testing/server.ts';
 import { signalOf } from '../../testing/signals.ts';
 import { Button } from '../../ui/button.tsx';
-import { Notifications } from '../../ui/notifications.tsx';
+import { NoticeArea } from '../../ui/notice.tsx';
 import { texts as t } from './message-texts.ts';
 import { SignalDialog } from './signal-dialog.tsx';
 import { useSignalActions } from './use-signal-actions.ts';
@@ -43,7 +43,7 @@ function Host({ signals }: { signals: readonly Signal[] }) {
     <>
       <Button onClick={() => actions.ask('message', signals)}>Write</Button>
       <SignalDialog user={person()} actions={actions} />
-      <Notifications />
+      <NoticeArea />
     </>
   );
 }
