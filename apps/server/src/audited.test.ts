@@ -254,6 +254,7 @@ const uncaptured: Record<string, string> = {
   messages: 'sent emails and texts, encrypted, written by jobs',
   notification_emails: 'written by a job',
   notifications: 'derived from recorded events',
+  webhook_deliveries: 'what endpoints are told; the audit trail has the events',
   pictures: 'pictures of users: the call is recorded, its bytes are not',
   plan_loads: 'no client data',
   plan_publications: 'no client data',
