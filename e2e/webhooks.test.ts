@@ -28,7 +28,7 @@ test('a CRM receives a signed event and reads the client with a token, until it 
   const token = (await dialog.getByRole('region', { name: tokens.token }).innerText()).trim();
   await dialog.getByRole('button', { name: tokens.done }).click();
 
-  const phone_number = '(415) 555-0142';
+  const phone_number = '+14155550142';
   await (await apiFor('super')).call('update-user', { params: { id: client.id }, body: { user: { phone_number } } });
   const updated = () => crm.received.find(({ body }) => JSON.parse(body).type === 'client.updated');
   await expect.poll(() => updated() !== undefined, { timeout: 30_000 }).toBe(true);

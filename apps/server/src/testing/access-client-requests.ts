@@ -1,9 +1,10 @@
 import { randomUUID } from 'node:crypto';
+import { stopToken } from '../features/client-messages/rules.ts';
 import { type Access, type CallerName, namesake, type Requests } from './access-callers.ts';
 import { locationOf, newAnalysis } from './analyses.ts';
 import { chosen } from './bulk-clients.ts';
 import { createdFeed } from './calendar-feeds.ts';
-import { newClientMessage, stopToken } from './client-messages.ts';
+import { newClientMessage } from './client-messages.ts';
 import { estimationForm, finishedSurvey, newNumber, newPerson, tokenOf, writeUser } from './factories.ts';
 import { exportFile, exportRow, stageFile } from './imports.ts';
 import { aroundTheClock, newMeeting, newPastMeeting, newRescheduling, slotAfter } from './meetings.ts';
@@ -22,7 +23,7 @@ const toClientWithAgent = async ({ app, newClientWithAgent }: Access) => ({
   body: { signals: [{ id: await newSignal(app.ctx, await newClientWithAgent()), version: 1 }], drafts: [] },
 });
 const ofStop = async ({ app, newClientWithAgent }: Access) => ({
-  params: { token: stopToken(app.ctx, await newClientWithAgent()) },
+  params: { token: stopToken(app.ctx.tokens, (await newClientWithAgent()).id) },
 });
 const ofPolicy = async ({ app, newClientWithAgent }: Access) => ({
   params: { id: await newPolicy(app.db, { client_id: (await newClientWithAgent()).id }) },

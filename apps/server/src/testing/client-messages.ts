@@ -1,6 +1,5 @@
 import type { BodyInput } from 'contract/endpoint';
 import type { sendClientMessages } from 'contract/endpoints/client-messages';
-import type { AppContext } from '../context.ts';
 import type { Person } from './browser.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -13,7 +12,3 @@ export async function newClientMessage(app: TestApp, sender: Person, signals: As
   const row = app.db.selectFrom('client_messages').select('id').where('signal_id', '=', signal_id);
   return (await row.executeTakeFirstOrThrow()).id;
 }
-
-/** Of the link in a message to the client. */
-export const stopToken = ({ tokens }: Pick<AppContext, 'tokens'>, { id }: Pick<Person, 'id'>): string =>
-  tokens.sign('message_stop', String(id));

@@ -5,6 +5,7 @@ import { createActors } from '../../testing/factories.ts';
 import { newClientOf } from '../../testing/meetings.ts';
 import { newSignal } from '../../testing/signals.ts';
 import { createTestApp } from '../../testing/test-app.ts';
+import { stopToken } from './rules.ts';
 
 const smtp = await startSmtp();
 const mail = smtpMail(smtp.settings);
@@ -79,12 +80,12 @@ test('advisors cannot turn on the messages of a client', async () => {
 
 test('a link that was changed finds nothing', async () => {
   const { client } = await messagedClient();
-  const signed = ctx.tokens.sign('message_stop', String(client.id));
+  const signed = stopToken(ctx.tokens, client.id);
   for (const token of [
-    `${client.id}.x`,
+    `${client.id}-x`,
     `${signed}x`,
-    ctx.tokens.sign('booking', String(client.id)),
-    ctx.tokens.sign('message_stop', String(agent.id)),
+    ctx.tokens.sign('booking', String(client.id)).replace('.', '-'),
+    stopToken(ctx.tokens, agent.id),
   ])
     for (const name of ['show-message-stop', 'stop-messages'] as const)
       expect((await app.browser().call(name, { params: { token } } as never)).status).toBe(404);

@@ -6,11 +6,12 @@ import { route } from '../../http/route.ts';
 import { publishClient, publishUser } from '../../realtime/store.ts';
 import { updateUserColumns } from '../users/store.ts';
 import { findRecipientByToken } from './queries.ts';
+import { readStopToken } from './rules.ts';
 
 /** The link of each message works as long as the client exists, also after the address has changed. */
 async function recipientOf({ db, tokens }: AppContext, token: string) {
-  const id = Number(tokens.read('message_stop', token) ?? Number.NaN);
-  const client = Number.isNaN(id) ? null : await findRecipientByToken(db, id);
+  const id = readStopToken(tokens, token);
+  const client = id === null ? null : await findRecipientByToken(db, id);
   return client ?? throwApiError('not_found');
 }
 

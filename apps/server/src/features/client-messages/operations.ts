@@ -23,6 +23,7 @@ import {
   type Sender,
   type Signer,
   signerOf,
+  stopToken,
 } from './rules.ts';
 import * as store from './store.ts';
 
@@ -116,7 +117,7 @@ async function sendOne(tx: AppContext, row: Ready, { sender, drafts }: Compose):
   const { client_id, account_id, kind } = row;
   const { message, signer } = compose(tx, row, { sender, drafts });
   const { name, address, phone_number } = signer;
-  const token = tx.tokens.sign('message_stop', String(client_id));
+  const token = stopToken(tx.tokens, client_id);
   const outcome = await enqueueEmail(tx, {
     purpose: 'client_message',
     to: row.email,

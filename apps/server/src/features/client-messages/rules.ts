@@ -8,12 +8,23 @@ import {
 } from 'contract/vocabulary/client-messages';
 import { clientSignalKinds } from 'contract/vocabulary/signals';
 import * as z from 'zod';
+import type { Tokens } from '../../auth/tokens.ts';
 import type { Encryption } from '../../crypto/encryption.ts';
 import { day } from '../signals/detection/texts/format/rules.ts';
 import { textsOf } from '../signals/detection/texts/rules.ts';
 import { decryptFacts } from '../signals/records/rules.ts';
 import { type Draft, draftOf } from './drafts/rules.ts';
 import type { SelectedRow } from './queries.ts';
+
+/** With a dot, the address would be that of a file. */
+export const stopToken = (tokens: Tokens, client_id: number): string =>
+  tokens.sign('message_stop', String(client_id)).replace('.', '-');
+
+/** The id of the client, or null for a token that was not signed here. */
+export function readStopToken(tokens: Tokens, token: string): number | null {
+  const content = tokens.read('message_stop', token.replace('-', '.'));
+  return content === null ? null : Number(content);
+}
 
 export type Drafts = ReadonlyMap<MessagedSignalKind, Draft>;
 
