@@ -97,7 +97,7 @@ test('repeatable endpoints write, reply JSON, and neither take nor return creden
   }
 });
 
-test('other endpoints that POST use credentials, set absolute values or only calculate', () => {
+test('other endpoints that POST use credentials, set absolute values, only calculate or may run twice', () => {
   const others = Object.values<Endpoint>(endpoints).filter(
     ({ writes, isRepeatable, method }) => writes && !isRepeatable && method === 'POST',
   );
@@ -131,7 +131,9 @@ test('other endpoints that POST use credentials, set absolute values or only cal
     'preview-billing',
     'preview-client-messages',
     'preview-move',
+    'read-notifications',
     'record-opening',
+    'replay-webhook-delivery',
     'request-magic-link',
     'reset-password',
     'rotate-webhook-secret',
@@ -142,6 +144,7 @@ test('other endpoints that POST use credentials, set absolute values or only cal
     'start-oauth-session',
     'start-session',
     'start-session-by-link',
+    'test-webhook',
     'update-two-factor',
     'view-user',
   ]);

@@ -219,7 +219,6 @@ const actions: Partial<Record<EndpointName, Action>> = {
       },
     }),
   },
-  'read-notifications': { request: async () => ({ body: { id: 1 } }) },
   'send-client-messages': {
     request: async () => ({
       body: { signals: [{ id: await newSignal(app.ctx, await newClient()), version: 1 }], drafts: [] },

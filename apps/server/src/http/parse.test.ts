@@ -13,6 +13,7 @@ import { newSavedView } from '../testing/saved-views.ts';
 import { newScenario } from '../testing/scenarios.ts';
 import { newPasskey } from '../testing/second-factors.ts';
 import { sharedTestApp } from '../testing/shared-app.ts';
+import { createdWebhook } from '../testing/webhooks.ts';
 import { bodyLimits } from './request-body.ts';
 
 const app = await sharedTestApp();
@@ -45,6 +46,8 @@ const records: Partial<Record<EndpointName, Readonly<Record<string, string | num
   'update-role': { id: advisor.id },
   'delete-advisor': { id: advisor.id },
   'create-attachment': { id: client.id },
+  'create-next-estimation': { id: client.id },
+  'update-webhook': { id: await createdWebhook(app.ctx, advisor) },
   'update-client-email': { id: client.id },
   'update-passkey': { id: (await newPasskey(app.ctx, superAdmin)).id },
   'create-policy': { id: client.id },

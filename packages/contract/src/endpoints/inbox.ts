@@ -47,6 +47,7 @@ export const readNotifications = endpoint({
   method: 'POST',
   path: '/notifications/read',
   access: 'advisors',
+  isRepeatable: false,
   body: z.strictObject({
     id: z.number().int().positive(),
     and_earlier: z.boolean().default(false).describe('So that what arrived meanwhile stays unread'),

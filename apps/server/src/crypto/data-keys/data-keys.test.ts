@@ -11,6 +11,7 @@ import { newClientMessage } from '../../testing/client-messages.ts';
 import { newAccount, newEstimation, newPerson } from '../../testing/factories.ts';
 import { newLegalHold } from '../../testing/legal-holds.ts';
 import { previewed } from '../../testing/moves.ts';
+import { newRenewal } from '../../testing/renewals.ts';
 import { newScenario } from '../../testing/scenarios.ts';
 import { newSignal } from '../../testing/signals.ts';
 import { createTestApp } from '../../testing/test-app.ts';
@@ -73,6 +74,7 @@ async function newFullClient() {
   await app.as(advisor).call('duplicate-estimation', { params: { id } });
   await app.as(client).call('save-survey', { body: { draft: { new_dependents: [] } } as never });
   await app.as(advisor).call('show-survey-answers', { params: { id: client.id } });
+  await newRenewal(ctx, client);
   await newClientMessage(app, advisor, [{ id: await newSignal(ctx, client), version: 1 }]);
   await newAnalysis(app, agent, client, { type: 'hpa', filename: 'Four.pdf', content: analysisPdf('Five') });
   return { ...client, estimation_id: id };

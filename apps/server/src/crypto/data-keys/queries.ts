@@ -78,4 +78,5 @@ export const ownerOf: Readonly<Record<string, KeyOwner>> = {
   policy_import_keys: 'installation',
   policy_imports: 'installation',
   signal_keys: 'installation',
+  webhook_endpoints: 'installation',
 };

@@ -7,6 +7,7 @@ import {
 } from 'contract/endpoints/webhooks';
 import { formerSecretHours, maxWebhooks } from 'contract/vocabulary/webhooks';
 import { ApiError, throwFieldErrors } from '../../api-error.ts';
+import type { Actor } from '../../auth/actor.ts';
 import { secondsAfter } from '../../clock.ts';
 import type { AppContext } from '../../context.ts';
 import { withTransaction } from '../../db/connection.ts';
@@ -73,18 +74,26 @@ export const createWebhookRoute = route(createWebhook, { authorize }, async ({ c
 const stateOf = (is_enabled: boolean) =>
   is_enabled ? { is_enabled, failing_since: null, stopped_at: null } : { is_enabled };
 
-export const updateWebhookRoute = route(updateWebhook, { authorize }, async ({ ctx, actor, params: { id }, body }) =>
-  withTransaction(ctx, async (tx) => {
-    const { is_enabled, events } = body.webhook;
-    const changed = { ...(is_enabled !== undefined && stateOf(is_enabled)), ...(events && { events }) };
-    const row =
-      Object.keys(changed).length > 0
-        ? await store.updateWebhook(tx.db, actor, id, changed)
-        : await queries.findWebhook(tx.db, actor, id);
-    if (!row) throw new ApiError('not_found');
-    if (is_enabled) await store.notifySenders(tx.db);
-    return toWebhook(tx.encryption, row);
-  }),
+const authorizeUpdate = async (call: { ctx: AppContext; actor: Actor; params: { id: number } }): Promise<void> => {
+  await authorize(call);
+  if (!(await queries.findWebhook(call.ctx.db, call.actor, call.params.id))) throw new ApiError('not_found');
+};
+
+export const updateWebhookRoute = route(
+  updateWebhook,
+  { authorize: authorizeUpdate },
+  async ({ ctx, actor, params: { id }, body }) =>
+    withTransaction(ctx, async (tx) => {
+      const { is_enabled, events } = body.webhook;
+      const changed = { ...(is_enabled !== undefined && stateOf(is_enabled)), ...(events && { events }) };
+      const row =
+        Object.keys(changed).length > 0
+          ? await store.updateWebhook(tx.db, actor, id, changed)
+          : await queries.findWebhook(tx.db, actor, id);
+      if (!row) throw new ApiError('not_found');
+      if (is_enabled) await store.notifySenders(tx.db);
+      return toWebhook(tx.encryption, row);
+    }),
 );
 
 export const deleteWebhookRoute = route(deleteWebhook, { authorize }, async ({ ctx, actor, params: { id } }) =>
