@@ -31,6 +31,8 @@ test('an advisor lists renewals, makes next year’s estimate, and downloads let
   const row = (name: string) => page.getByRole('row').filter({ has: page.getByRole('link', { name, exact: true }) });
   await page.goto('/radar');
   await page.getByRole('link', { name: radar.renewals, exact: true }).click();
+  // The radar has rows of the same clients.
+  await expect(page.getByRole('heading', { level: 1, name: t.title })).toBeVisible();
   // Found within seconds.
   await expect(row(client.name)).toBeVisible({ timeout: 30_000 });
   await expect(row(other)).toBeVisible({ timeout: 30_000 });
