@@ -155,7 +155,7 @@ export function eventsOf(due: readonly DueRow[], meetings: readonly MeetingRow[]
   ];
 }
 
-/** The clients whom the titles name. */
+/** The clients named in titles. */
 export const namedClients = (due: readonly DueRow[], meetings: readonly MeetingRow[], names: FeedNames): number[] =>
   names === 'none'
     ? []

@@ -1,18 +1,14 @@
-import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import { maxTokenName, type TokenScope, tokenLifetimes, tokenScopes } from 'contract/vocabulary/api-tokens';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useActionForm } from '../../lib/use-action-form.ts';
 import { invalidate } from '../../lib/use-endpoint.ts';
-import { Banner } from '../../ui/banner.tsx';
 import { Button } from '../../ui/button.tsx';
-import { ButtonRow } from '../../ui/button-row.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { bind, FieldGroup, TextField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
-import styles from './api-tokens.module.css';
+import { ShownOnce } from '../../ui/shown-once.tsx';
 import { scopeTexts, texts as t } from './texts.ts';
 
 interface NewTokenDialogProps {
@@ -30,7 +26,19 @@ export function NewTokenDialog({ opened, onClose }: NewTokenDialogProps) {
 
 function NewToken({ onClose }: { onClose: () => void }) {
   const [token, setToken] = useState<string | null>(null);
-  if (token !== null) return <CreatedToken token={token} onDone={onClose} />;
+  if (token !== null)
+    return (
+      <ShownOnce
+        label={t.token}
+        value={token}
+        title={t.createdTitle}
+        help={t.createdHelp}
+        copy={t.copy}
+        copied={t.copied}
+        done={t.done}
+        onDone={onClose}
+      />
+    );
   return <NewTokenForm onCreated={setToken} onClose={onClose} />;
 }
 
@@ -77,27 +85,5 @@ function NewTokenForm({ onCreated, onClose }: { onCreated: (token: string) => vo
         {...bind(form, 'expires_in_days')}
       />
     </Form>
-  );
-}
-
-/** Shown once: the server has a digest only. */
-function CreatedToken({ token, onDone }: { token: string; onDone: () => void }) {
-  const text = useRef<HTMLElement>(null);
-  useEffect(() => text.current?.focus(), []);
-  return (
-    <div className={styles.created}>
-      <Banner tone="caution" title={t.createdTitle}>
-        {t.createdHelp}
-      </Banner>
-      <section ref={text} className={styles.text} tabIndex={-1} aria-label={t.token} translate="no">
-        {token}
-      </section>
-      <ButtonRow>
-        <Button weight="primary" onClick={onDone}>
-          {t.done}
-        </Button>
-        <CopyButton value={token} label={t.copy} copiedLabel={t.copied} icon={IconCopy} />
-      </ButtonRow>
-    </div>
   );
 }

@@ -34,7 +34,7 @@ export interface Filter {
   readonly search: string;
 }
 
-/** A year that is over is no renewal, and a row of another firm belongs to nobody. */
+/** A year that is over is no renewal, and a row of another firm is left out. */
 const visibleRenewals = (db: Db, scope: ClientScope, today: IsoDate) =>
   visibleEngagements(db, scope)
     .innerJoin('renewals', 'renewals.client_id', 'engagements.client_id')

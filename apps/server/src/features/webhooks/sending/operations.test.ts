@@ -111,7 +111,7 @@ test('several events of a record that wait are sent once, and a later one again'
   expect(crm.received.length).toBe(2);
 });
 
-test('is not sent for a client whom the user no longer sees', async () => {
+test('is not sent for a client that the user no longer sees', async () => {
   const id = await webhookOf(advisor);
   await update();
   const engagement = db.updateTable('engagements').where('client_id', '=', client.id);

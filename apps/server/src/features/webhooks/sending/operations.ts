@@ -30,7 +30,7 @@ const claim = (ctx: AppContext, endpoint_id: number): Promise<ClaimedRow[]> =>
     return chosen.map((row) => ({ ...row, attempts: row.attempts + 1 }));
   });
 
-/** Events of clients whom the user no longer sees are not sent, and not listed. */
+/** Events of clients that the user no longer sees are not sent, and not listed. */
 async function dropHidden({ db }: AppContext, target: queries.TargetRow, claimed: readonly ClaimedRow[]) {
   const client_ids = claimed.flatMap(({ client_id }) => client_id ?? []);
   const visible = await queries.listVisible(db, target, client_ids);
@@ -103,7 +103,7 @@ const record = (
  */
 export async function sendDeliveries(ctx: AppContext, endpoint_id: number, signal: AbortSignal): Promise<number> {
   const claimed = await claim(ctx, endpoint_id);
-  // After the claim: what was deleted or turned off meanwhile is not sent.
+  // After the claim, so that an event of a webhook that was deleted or turned off meanwhile is not sent.
   const target = await queries.findTargetRow(ctx.db, endpoint_id);
   if (!target) {
     for (const { id, attempts } of claimed) await store.releaseAttempt(ctx.db, id, attempts);

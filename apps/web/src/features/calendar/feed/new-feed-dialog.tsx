@@ -1,17 +1,14 @@
-import IconCopy from '@tabler/icons-react/dist/esm/icons/IconCopy.mjs';
 import type { CalendarFeed } from 'contract/endpoints/calendar';
 import { feedNames } from 'contract/vocabulary/calendar';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useActionForm } from '../../../lib/use-action-form.ts';
 import { invalidate } from '../../../lib/use-endpoint.ts';
-import { Banner } from '../../../ui/banner.tsx';
 import { Button } from '../../../ui/button.tsx';
-import { ButtonRow } from '../../../ui/button-row.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
 import { Dialog } from '../../../ui/dialog.tsx';
 import { bind } from '../../../ui/fields.tsx';
 import { Form } from '../../../ui/form.tsx';
+import { ShownOnce } from '../../../ui/shown-once.tsx';
 import styles from './feed.module.css';
 import { nameTexts, texts as t } from './texts.ts';
 
@@ -34,7 +31,19 @@ export function NewFeedDialog({ opened, feed, onClose }: NewFeedProps & { opened
 
 function NewFeed({ feed, onClose }: NewFeedProps) {
   const [address, setAddress] = useState<string | null>(null);
-  if (address !== null) return <CreatedFeed address={address} onDone={onClose} />;
+  if (address !== null)
+    return (
+      <ShownOnce
+        label={t.address}
+        value={address}
+        title={t.createdTitle}
+        help={t.createdHelp}
+        copy={t.copy}
+        copied={t.copied}
+        done={t.done}
+        onDone={onClose}
+      />
+    );
   return <NewFeedForm feed={feed} onCreated={setAddress} onClose={onClose} />;
 }
 
@@ -61,27 +70,5 @@ function NewFeedForm({ feed, onCreated, onClose }: NewFeedProps & { onCreated: (
         {...bind(form, 'names')}
       />
     </Form>
-  );
-}
-
-/** Shown once: the server has a digest only. */
-function CreatedFeed({ address, onDone }: { address: string; onDone: () => void }) {
-  const text = useRef<HTMLElement>(null);
-  useEffect(() => text.current?.focus(), []);
-  return (
-    <div className={styles.created}>
-      <Banner tone="caution" title={t.createdTitle}>
-        {t.createdHelp}
-      </Banner>
-      <section ref={text} className={styles.address} tabIndex={-1} aria-label={t.address} translate="no">
-        {address}
-      </section>
-      <ButtonRow>
-        <Button weight="primary" onClick={onDone}>
-          {t.done}
-        </Button>
-        <CopyButton value={address} label={t.copy} copiedLabel={t.copied} icon={IconCopy} />
-      </ButtonRow>
-    </div>
   );
 }
