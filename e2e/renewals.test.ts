@@ -42,7 +42,7 @@ test('an advisor lists renewals, makes next year’s estimate, and downloads let
   await sort.click();
   await expect(page).toHaveURL(/order=asc/);
   await keyboard.press(row(client.name).getByRole('button', { name: /^What changes/ }));
-  await expect(page.getByRole('table', { name: t.table })).toContainText(t.year(2027));
+  await expect(page.getByRole('region', { name: t.table })).toContainText(t.year(2027));
 
   for (const name of [client.name, other]) await page.getByRole('checkbox', { name: `Select ${name}` }).check();
   const downloading = page.waitForEvent('download');

@@ -41,28 +41,25 @@ export function WhatChanges({ renewal, head }: WhatChangesProps) {
 
 function Causes({ id, renewal: { plan_year, before, after, causes: parts } }: { id: string; renewal: ListedRenewal }) {
   return (
-    <table id={id} className={styles.causes}>
-      <caption className={styles.hidden}>{t.table}</caption>
-      <tbody>
-        <tr>
-          <th scope="row">{t.year(plan_year - 1)}</th>
-          <td>{formatMoney(before)}</td>
-        </tr>
+    <section id={id} aria-label={t.table} className={styles.causes}>
+      <dl>
+        <div>
+          <dt>{t.year(plan_year - 1)}</dt>
+          <dd>{formatMoney(before)}</dd>
+        </div>
         {parts
           .filter(({ amount }) => amount !== 0)
           .map(({ cause, amount }) => (
-            <tr key={cause}>
-              <th scope="row">{causes[cause]}</th>
-              <td>{signed(amount)}</td>
-            </tr>
+            <div key={cause}>
+              <dt>{causes[cause]}</dt>
+              <dd>{signed(amount)}</dd>
+            </div>
           ))}
-      </tbody>
-      <tfoot>
-        <tr>
-          <th scope="row">{t.year(plan_year)}</th>
-          <td>{formatMoney(after)}</td>
-        </tr>
-      </tfoot>
-    </table>
+        <div>
+          <dt>{t.year(plan_year)}</dt>
+          <dd>{formatMoney(after)}</dd>
+        </div>
+      </dl>
+    </section>
   );
 }
