@@ -23,7 +23,7 @@ export function EmailDialog({ clientId: id, email, onClose }: EmailDialogProps) 
     setMissing(typed.trim() === '');
     if (typed.trim() !== '') save.mutate({ params: { id }, body: { email: typed } });
   };
-  const invalid = save.error?.errors?.email?.[0];
+  const invalid = save.error?.errors.email;
   return (
     <ConfirmDialog
       opened
