@@ -201,7 +201,7 @@ describe('who belongs to which group', () => {
     expect(estimate(couple, market({ state: 'MN' }), 2025).people[1]?.covered_by).toBe('basic_health');
   });
 
-  test('a dearer verdict never comes with less income', { timeout: 60_000 }, () => {
+  test('a dearer verdict never comes with less income', () => {
     const rank: Record<MonthlyCoverage, number> = {
       absent: 0,
       employer: 0,
@@ -226,7 +226,7 @@ describe('who belongs to which group', () => {
     expect(breaches).toEqual([]);
   });
 
-  test('more people on the return never make cover dearer', { timeout: 60_000 }, () => {
+  test('more people on the return never make cover dearer', () => {
     const cheaper: Partial<Record<MonthlyCoverage, readonly MonthlyCoverage[]>> = {
       medicaid: ['medicaid'],
       basic_health: ['basic_health', 'medicaid'],

@@ -199,7 +199,7 @@ describe('sums', () => {
     gold_cents: fc.integer({ min: 1, max: 300_000 }),
   });
 
-  test("people's premiums add up to the household's, in every state, and none is negative", { timeout: 60_000 }, () => {
+  test("people's premiums add up to the household's, in every state, and none is negative", () => {
     fc.assert(
       fc.property(
         people,
@@ -227,7 +227,7 @@ describe('sums', () => {
     expect(priced('NY', [...children, person(21)]).marketplace?.silver?.premium_cents).toBe(1_700_00);
   });
 
-  test('no one else makes a household cheaper before help', { timeout: 60_000 }, () => {
+  test('no one else makes a household cheaper before help', () => {
     fc.assert(
       fc.property(people, fc.integer({ min: 0, max: 64 }), fc.constantFrom(...stateCodes), (listed, age, state) => {
         fc.pre(!replacesChildPolicies(age, listed, state));

@@ -106,7 +106,7 @@ const without = (market: Market, number: number): Market => ({
 });
 
 describe('each figure has one reason, and the reason alone gives it again', () => {
-  test('on random households in markets with and without prices', { timeout: 120_000 }, () => {
+  test('on random households in markets with and without prices', () => {
     const draw = randomCases(seedOf(7));
     for (let number = 0; number < runs(20_000); number += 1) {
       const { household, market, year } = draw();
@@ -114,7 +114,7 @@ describe('each figure has one reason, and the reason alone gives it again', () =
     }
   });
 
-  test('in markets whose plans are known, also with an offer from an employer', { timeout: 120_000 }, () => {
+  test('in markets whose plans are known, also with an offer from an employer', () => {
     const draw = randomPlanCases(seedOf(6));
     for (let number = 0; number < runs(10_000); number += 1) {
       const { household, market, year } = draw();
@@ -123,7 +123,7 @@ describe('each figure has one reason, and the reason alone gives it again', () =
     }
   });
 
-  test('while no income is known', { timeout: 60_000 }, () => {
+  test('while no income is known', () => {
     const draw = randomCases(seedOf(8));
     for (let number = 0; number < runs(500); number += 1) {
       const { household, market, year } = draw();

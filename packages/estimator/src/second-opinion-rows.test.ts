@@ -87,7 +87,7 @@ const saysNothing = [
 const telling = (leaves: readonly Leaf[]) => leaves.filter(({ path }) => !saysNothing.includes(path.join('.')));
 
 describe('the comparison with the second opinion notices a change of any one figure', () => {
-  test('of the estimator', { timeout: 180_000 }, () => {
+  test('of the estimator', () => {
     const words = ['plan_year', 'year', 'income_year', 'source', 'note', 'program'];
     const leaves = telling(
       leavesOf(
@@ -99,7 +99,7 @@ describe('the comparison with the second opinion notices a change of any one fig
     expect(paths(unnoticed(leaves, changed))).toEqual([]);
   });
 
-  test('of the second opinion', { timeout: 180_000 }, () => {
+  test('of the second opinion', () => {
     const leaves = telling(leavesOf(secondTables, []));
     expect(leaves.length).toBeGreaterThan(1_000);
     expect(paths(unnoticed(leaves, changedInDollars))).toEqual([]);
@@ -108,7 +108,7 @@ describe('the comparison with the second opinion notices a change of any one fig
   test.each([
     ['the estimator', sameAtEveryAge as string[]],
     ['the second opinion', secondTables.supplementSameForAll],
-  ])('of where a supplement costs the same at every age: %s', { timeout: 60_000 }, (_, states) => {
+  ])('of where a supplement costs the same at every age: %s', (_, states) => {
     for (const [place, state] of states.entries()) {
       states[place] = 'none';
       const isSeen = isNoticed([state], place);
@@ -117,7 +117,7 @@ describe('the comparison with the second opinion notices a change of any one fig
     }
   });
 
-  test('and unchanged tables agree on the same households', { timeout: 60_000 }, () => {
+  test('and unchanged tables agree on the same households', () => {
     const draw = randomCases(1);
     for (let count = 0; count < runs(triesPerRow); count += 1) expect(disagreement(draw())).toBeNull();
   });

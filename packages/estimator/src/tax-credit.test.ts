@@ -82,7 +82,7 @@ describe('the contribution', () => {
     expect(monthlyContribution(yearly)).toBe(monthly);
   });
 
-  test.each(years)('%i: never falls as income rises, in any state', { timeout: 60_000 }, (year) => {
+  test.each(years)('%i: never falls as income rises, in any state', (year) => {
     fc.assert(
       fc.property(
         fc.constantFrom(...stateCodes),
@@ -247,7 +247,7 @@ describe('who may take the credit', () => {
     expect(found.marketplace?.benchmark_premium_cents).toBe(1_085_60);
   });
 
-  test('the credit never makes a premium negative, nor is it negative itself', { timeout: 60_000 }, () => {
+  test('the credit never makes a premium negative, nor is it negative itself', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 64 }),

@@ -61,14 +61,13 @@ function expectThresholds({ one, options, found }: Drawn, from_cents: number, to
 const dollarsAbove = (found: readonly Threshold[]) => (found.at(-1)?.limit_cents ?? 0) + 2_000_00;
 
 const drawn = draws(seedOf(140_001), runs(2_000));
-const searched = runs(stateCodes.length);
 
 describe('thresholds equal those found by comparing every income with one dollar more', () => {
-  test('dollar by dollar from zero to above the last one', { timeout: 120_000 + searched * 5_000 }, () => {
-    for (const each of drawn.slice(0, searched)) expectThresholds(each, 0, dollarsAbove(each.found));
+  test('dollar by dollar from zero to above the last one', () => {
+    for (const each of drawn.slice(0, runs(stateCodes.length))) expectThresholds(each, 0, dollarsAbove(each.found));
   });
 
-  test('around every threshold and at random incomes between them', { timeout: 120_000 }, () => {
+  test('around every threshold and at random incomes between them', () => {
     const random = randomNumbers(seedOf(140_002));
     for (const each of drawn) {
       const limits = [0, ...new Set(each.found.map(({ limit_cents }) => limit_cents)), dollarsAbove(each.found)];

@@ -94,7 +94,7 @@ function questionOf(state: string, year: number, basis: HelpBasis): HelpQuestion
   };
 }
 
-test('agrees with a second implementation', { timeout: 60_000 }, () => {
+test('agrees with a second implementation', () => {
   fc.assert(
     fc.property(anyCase, ({ state, year, basis }) => {
       const programs = countedPrograms(state, year);
@@ -107,7 +107,7 @@ test('agrees with a second implementation', { timeout: 60_000 }, () => {
   );
 });
 
-test('the facts of a reason are enough to compute the help again', { timeout: 60_000 }, () => {
+test('the facts of a reason are enough to compute the help again', () => {
   fc.assert(
     fc.property(anyCase, ({ state, year, basis }) => {
       for (const part of stateHelp(countedPrograms(state, year), basis).parts)
