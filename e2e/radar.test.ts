@@ -1,3 +1,5 @@
+import type { Locator } from '@playwright/test';
+import { texts as views } from '../apps/web/src/features/saved-views/texts.ts';
 import { kinds, reasons, texts as t } from '../apps/web/src/features/signals/texts.ts';
 import { createEngagement } from './fixtures/create-engagement.ts';
 import { engagements } from './fixtures/engagements.ts';
@@ -12,6 +14,11 @@ function bornFor(months: number): string {
     .split('-')
     .map(Number);
   return new Date(Date.UTC(year - 65, month - 1 + months, 15)).toISOString().slice(0, 10);
+}
+
+async function middleOf(tool: Locator): Promise<number> {
+  const box = await tool.boundingBox();
+  return box ? box.y + box.height / 2 : Number.NaN;
 }
 
 test('an advisor works the list, the agent takes over, and the client acts', async ({ origin, apiFor, openPageAs }) => {
@@ -40,6 +47,14 @@ test('an advisor works the list, the agent takes over, and the client acts', asy
   await expect(filter(t.filters.kind.label)).toHaveValue('turns_65');
   await expect(filter(t.filters.kind.label)).toContainText(`${kinds.turns_65} (2)`);
   await expectAccessibleLayout(page);
+  const tools = [
+    page.getByRole('group', { name: t.period, exact: true }),
+    page.getByRole('button', { name: 'Columns', exact: true }),
+    page.getByRole('button', { name: views.menu, exact: true }),
+    page.getByRole('link', { name: t.download, exact: true }),
+  ];
+  const middles = await Promise.all(tools.map(middleOf));
+  expect(Math.max(...middles) - Math.min(...middles)).toBeLessThan(2);
 
   await keyboard.press(row(client.name).getByRole('button', { name: /^Why/ }));
   await expect(row(client.name)).toContainText(`${t.source}:`);

@@ -46,6 +46,8 @@ export const radarScreens: readonly Screen[] = [
   inRadar('snoozed', { query: '?status=snoozed', answers: { to: list, with: snoozedRadar } }),
   inRadar('dismissed', { query: '?status=dismissed', answers: { to: list, with: dismissedRadar } }),
   inRadar('selected', { act: select }),
+  inRadar('views', { act: openItems('Views') }),
+  inRadar('people', { people: ['super'], query: '?advisor=1&agent=3' }),
   inRadar('menu', { act: openItems(/^Actions for/) }),
   inRadar('snooze', { act: askOfSelection('Snooze') }),
   inRadar('dismiss', { act: askOfSelection('Dismiss') }),

@@ -181,6 +181,8 @@ export type RejectionReason = 'blocked' | 'disabled' | 'full' | 'other' | 'unkno
 
 export type ReminderKind = 'day' | 'hour';
 
+export type SavedViewList = 'clients' | 'signals';
+
 export type Sex = 'Female' | 'Male';
 
 export type SignalKind =
@@ -2218,6 +2220,10 @@ export interface RequestCounts {
 export interface SavedViews {
   created_at: string;
   id: Generated<number>;
+  /**
+   * The list of clients, or that of signals. The parameters name it, too.
+   */
+  list: Generated<SavedViewList>;
   name: string;
   /**
    * Parameters of the list. A search can contain names.

@@ -94,13 +94,13 @@ test('each of these calls works on a standby', async () => {
   for (const name of [
     ...(['list-accounts', 'list-all-users', 'list-failed-jobs', 'list-imports', 'list-legal-holds'] as const),
     ...(['list-quarantined', 'list-undelivered', 'list-audit-events', 'export-audit-events'] as const),
-    ...(['export-clients', 'export-estimations'] as const),
+    ...(['export-clients', 'export-estimations', 'export-signals'] as const),
   ])
     expect([name, (await staff.call(name)).status]).toEqual([name, 200]);
   const missing = { params: { id: 1 } };
   expect((await staff.call('list-import-rows', { ...missing, query: { kind: 'new' } })).status).toBe(404);
   expect((await staff.call('export-import-errors', missing)).status).toBe(404);
-  expect(await countReads()).toEqual({ replica: 14 });
+  expect(await countReads()).toEqual({ replica: 15 });
 });
 
 test('without the standby the primary serves, and with it again the standby', { timeout: 30_000 }, async () => {

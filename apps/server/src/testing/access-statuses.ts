@@ -107,6 +107,8 @@ export const statuses: Record<EndpointName, readonly number[]> = {
   'reassign-clients': forAdmins,
   'invite-clients': forAdvisors,
   'list-signals': forAdvisors,
+  'list-signal-versions': forAdvisors,
+  'export-signals': forAdvisors,
   'list-renewals': forAdvisors,
   // For a client of `advisor` in the firm of `admin`, with `agent`.
   'create-next-estimation': [401, 403, 200, 404, 200, 404, 200, 200],

@@ -103,6 +103,8 @@ const independentOfFirm: Readonly<Record<string, readonly EndpointName[]>> = {
     'list-users',
     'list-clients',
     'list-signals',
+    'list-signal-versions',
+    'export-signals',
     'show-calendar',
     'list-renewals',
     'export-clients',

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { BodyInput } from 'contract/endpoint';
 import { type createSavedView, savedSearch } from 'contract/endpoints/saved-views';
+import { savedViewListOf } from 'contract/vocabulary/saved-views';
 import { encryptSearch } from '../features/saved-views/rules.ts';
 import { insertSavedView } from '../features/saved-views/store.ts';
 import type { Person } from './browser.ts';
@@ -15,6 +16,10 @@ export async function newSavedView(
   { name = randomUUID(), search = {} }: Partial<View> = {},
 ): Promise<number> {
   const now = ctx.clock().toISOString();
-  const search_encrypted = encryptSearch(ctx.encryption, savedSearch.parse(search));
-  return (await insertSavedView(db, { user_id: id, name, search_encrypted, created_at: now, updated_at: now })).id;
+  const parsed = savedSearch.parse(search);
+  const row = {
+    ...{ user_id: id, list: savedViewListOf(parsed), name, created_at: now, updated_at: now },
+    search_encrypted: encryptSearch(ctx.encryption, parsed),
+  };
+  return (await insertSavedView(db, row)).id;
 }

@@ -33,7 +33,9 @@ export type RadarSearch = ListSearch<
     assignee: 'id';
     day: 'date';
   }
->;
+> & {
+  view?: number | undefined;
+};
 
 export type RenewalsSearch = ListSearch<(typeof renewalSorts)[number], { advisor: 'id'; agent: 'id' }>;
 

@@ -62,6 +62,8 @@ interface ListTableProps<Row> {
   moreFilters?: MoreFilters;
   /** `/` focuses the search, arrows or j and k move between rows. For the main list of a page. */
   hasKeys?: boolean;
+  /** The filter that is used most, in a line of its own with the tools. */
+  chips?: ReactNode;
   tool?: ReactNode;
   leading?: LeadingColumn<Row> | undefined;
   bar?: ReactNode;
@@ -73,7 +75,7 @@ interface ListTableProps<Row> {
 
 export function ListTable<Row extends object>(props: ListTableProps<Row>) {
   const { label, nouns, rows, totalCount, state, searchLabel, error, onRetry, isStale = false, empty } = props;
-  const { filters = [], moreFilters, hasKeys = false, tool, bar, columns } = props;
+  const { filters = [], moreFilters, hasKeys = false, chips, tool, bar, columns } = props;
   const { columnChoice } = state;
   const hideable = columns.filter(({ id }) => columnChoice?.known.includes(id));
   const shown = columns.filter((column) => !hideable.includes(column) || columnChoice?.shown.includes(column.id));
@@ -96,6 +98,7 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
           filters={filters}
           moreFilters={moreFilters}
           hasKeys={hasKeys}
+          chips={chips}
           tool={tool}
           columns={hideable}
         />

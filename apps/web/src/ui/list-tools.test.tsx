@@ -37,7 +37,7 @@ const birdList = {
   filters: { status: ['nesting', 'gone south'] },
 } as const;
 
-function show({ at = '/', rows = birds, hasKeys = true } = {}) {
+function show({ at = '/', rows = birds, hasKeys = true, hasChips = false } = {}) {
   const Birds = () => {
     const state = useTestListState(birdList);
     return (
@@ -54,6 +54,7 @@ function show({ at = '/', rows = birds, hasKeys = true } = {}) {
           searchLabel="Search birds"
           filters={[filter]}
           hasKeys={hasKeys}
+          chips={hasChips && <button type="button">This week</button>}
           tool={<button type="button">Download</button>}
           error={null}
           onRetry={() => undefined}
@@ -122,6 +123,15 @@ describe('a filter', () => {
 it('shows actions on the whole list', async () => {
   show();
   expect((await screen.findByRole('button', { name: 'Download' })).closest('search')).not.toBeNull();
+});
+
+it('chips share a line of their own with the actions, after the filters', async () => {
+  show({ hasChips: true });
+  const chips = await screen.findByRole('button', { name: 'This week' });
+  const line = chips.parentElement;
+  expect(line?.contains(screen.getByRole('button', { name: 'Download' }))).toBe(true);
+  expect(line?.contains(await select())).toBe(false);
+  expect((await select()).compareDocumentPosition(chips)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 
 describe('keyboard', () => {

@@ -40,13 +40,20 @@ interface ListToolsProps {
   filters: readonly Filter[];
   moreFilters?: MoreFilters | undefined;
   hasKeys: boolean;
+  chips: ReactNode;
   tool: ReactNode;
   columns?: readonly NamedColumn[];
 }
 
 export function ListTools(props: ListToolsProps) {
-  const { state, searchLabel, filters, moreFilters, hasKeys, tool, columns = [] } = props;
+  const { state, searchLabel, filters, moreFilters, hasKeys, chips, tool, columns = [] } = props;
   const hasSlash = useHasShortcuts() && hasKeys;
+  const tools = (tool || columns.length > 0) && (
+    <div className={styles.tool}>
+      {state.columnChoice && columns.length > 0 && <ColumnsMenu choice={state.columnChoice} columns={columns} />}
+      {tool}
+    </div>
+  );
   return (
     <search className={styles.tools}>
       {searchLabel !== undefined && (
@@ -74,11 +81,13 @@ export function ListTools(props: ListToolsProps) {
         />
       )}
       {filters.length > 0 && <Filters filters={filters} moreFilters={moreFilters} state={state} />}
-      {(tool || columns.length > 0) && (
-        <div className={styles.tool}>
-          {state.columnChoice && columns.length > 0 && <ColumnsMenu choice={state.columnChoice} columns={columns} />}
-          {tool}
+      {chips ? (
+        <div className={styles.line}>
+          {chips}
+          {tools}
         </div>
+      ) : (
+        tools
       )}
     </search>
   );

@@ -20,9 +20,12 @@ interface LookupFieldProps extends Omit<FieldProps, 'label' | 'width'> {
   choices: readonly Choice[] | undefined;
   note: string | null;
   onOpen: () => void;
+  /** Whether emptying the field clears the choice, as in one that is `optional`. */
+  isClearable?: boolean;
 }
 
-export function LookupField({ value, onChange, onSearch, choices = [], note, onOpen, ...props }: LookupFieldProps) {
+export function LookupField({ value, onChange, onSearch, choices = [], note, onOpen, ...rest }: LookupFieldProps) {
+  const { isClearable = rest.optional, ...props } = rest;
   const list = useId();
   const [typed, setTyped] = useState<string | null>(null);
   const [active, setActive] = useState(0);
@@ -40,9 +43,9 @@ export function LookupField({ value, onChange, onSearch, choices = [], note, onO
     onChange(choice);
     close();
   };
-  /** An empty optional field clears the choice; an incomplete name keeps the previous one. */
+  /** An incomplete name keeps the previous choice. */
   const commit = () => {
-    if (typed === '' && value && props.optional) onChange(null);
+    if (typed === '' && value && isClearable) onChange(null);
     close();
   };
   const handleKey = (event: KeyboardEvent) => {

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { endpoint } from '../endpoint.ts';
+import { endpoint, streamReply } from '../endpoint.ts';
 import { amount, date, id, moment, paged, paging, version } from '../fields/fields.ts';
 import {
   dismissalReasons,
@@ -85,11 +85,46 @@ export const listSignals = endpoint({
         kinds: z.record(z.enum(signalKinds), z.number().int()),
       })
       .describe('Of all that match the other filters'),
-    advisors: z.array(named).describe('To filter by'),
-    agents: z.array(named).describe('To filter by'),
+    advisors: z.array(named).describe('To filter by. For super admins only the one whom the list is filtered by.'),
+    agents: z.array(named).describe('To filter by. For super admins only the one whom the list is filtered by.'),
     ...paged,
   }),
   audit: { kind: 'read', clients: ({ reply }) => reply.signals.map(({ client }) => client.id) },
+});
+
+const selectedSignal = signal.pick({
+  id: true,
+  version: true,
+  client: true,
+  financial_advisor: true,
+  health_advisor: true,
+});
+export type SelectedSignal = z.output<typeof selectedSignal>;
+
+export const listSignalVersions = endpoint({
+  name: 'list-signal-versions',
+  summary: `List all signals that match a search and filter with their versions, for actions on them. At most ${maxSelectedSignals}: more are an error.`,
+  method: 'GET',
+  path: '/signals/versions',
+  access: 'advisors',
+  query: listSignals.query.omit({ currentPage: true, pageSize: true, field: true, order: true }),
+  reply: z.object({ signals: z.array(selectedSignal) }),
+  audit: { kind: 'read', clients: ({ reply }) => reply.signals.map(({ client }) => client.id) },
+});
+
+export const exportSignals = endpoint({
+  name: 'export-signals',
+  summary:
+    'Export all signals that match a search and filter as CSV, in the order of the list. Accepts the session cookie, so that a plain link works.',
+  method: 'GET',
+  path: '/signals/csv.csv',
+  access: 'advisors',
+  requiresConfirmation: true,
+  authentication: 'cookie',
+  responseType: 'stream',
+  query: listSignals.query.omit({ currentPage: true, pageSize: true }),
+  reply: streamReply,
+  audit: { kind: 'export' },
 });
 
 const params = z.strictObject({ id });

@@ -47,6 +47,12 @@ export const signalAmounts = [500, 2_000, 5_000] as const;
 export const dismissalReasons = ['done', 'declined', 'not_relevant', 'wrong'] as const;
 export type DismissalReason = (typeof dismissalReasons)[number];
 
+/** Columns of the list of signals that are hidden at first. */
+export const extraSignalColumns = ['agent', 'opens', 'kind'] as const;
+
+/** Those of the list of signals that a user can hide. */
+export const signalColumns = ['amount', 'assignee', 'advisor', ...extraSignalColumns] as const;
+
 export const signalSorts = ['due_on', 'client', 'amount'] as const;
 
 /** Of one action on a selection. */

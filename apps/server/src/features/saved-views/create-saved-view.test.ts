@@ -28,6 +28,23 @@ test('saves a search, filter, sort and columns, with the defaults of the list an
   expect((await create(advisor, 'All')).body.search).toEqual({ search: '', field: 'created_at', order: 'desc' });
 });
 
+test('saves what the list of signals shows, with the defaults of that list', async () => {
+  const search = {
+    ...{ list: 'signals', search: 'Lopez', kinds: ['turns_65'], status: 'snoozed', period: 'overdue' },
+    ...{ min_amount: 2000, financial_advisor_id: advisor.id, health_advisor_id: 7, assignee_id: 8 },
+    ...{ field: 'amount', order: 'desc' },
+  };
+  const saved = await create(advisor, 'Large', { ...search, columns: ['kind', 'amount'] });
+  expect(saved.body).toEqual({
+    id: expect.any(Number),
+    name: 'Large',
+    search: { ...search, columns: ['amount', 'kind'] },
+  });
+  expect((await create(advisor, 'Whole radar', { list: 'signals' })).body.search).toEqual({
+    ...{ list: 'signals', search: '', status: 'open', field: 'due_on', order: 'asc' },
+  });
+});
+
 test('stores no search in plain text, and records it in the audit trail', async () => {
   const person = await newAdvisor();
   const { id } = (await create(person, 'Wanted', { search: 'Quillfeather' })).body;
@@ -39,17 +56,21 @@ test('stores no search in plain text, and records it in the audit trail', async 
   ]);
 });
 
-test('a name is unique per user, whatever its case', async () => {
+test('a name is unique per user and list, whatever its case', async () => {
   const person = await newAdvisor();
   expect((await create(person, 'Été')).status).toBe(200);
   for (const name of ['Été', 'ÉTÉ', ' été '])
     expect((await create(person, name)).errors).toEqual({ name: ['You already have a view with this name'] });
   expect((await create(colleague, 'Été')).status).toBe(200);
+  expect((await create(person, 'Été', { list: 'signals' })).status).toBe(200);
+  expect((await create(person, 'été', { list: 'signals' })).errors).toEqual({
+    name: ['You already have a view with this name'],
+  });
   const same = await Promise.all(Array.from({ length: 5 }, () => create(person, 'Renewals')));
   expect(same.map(({ status }) => status).toSorted()).toEqual([200, 422, 422, 422, 422]);
 });
 
-test(`${maxSavedViews} views of a user are the limit, also for concurrent calls`, async () => {
+test(`${maxSavedViews} views of a user and list are the limit, also for concurrent calls`, async () => {
   const person = await newAdvisor();
   const created_at = app.ctx.clock().toISOString();
   const { search_encrypted } = await app.db
@@ -67,6 +88,7 @@ test(`${maxSavedViews} views of a user are the limit, also for concurrent calls`
     name: ['You can save up to 50 views. Delete one first.'],
   });
   expect(await countOf(person)).toBe(maxSavedViews);
+  expect((await create(person, 'Of the radar', { list: 'signals' })).status).toBe(200);
 });
 
 test('is not for clients and visitors', async () => {
@@ -87,6 +109,15 @@ test.each([
   [{ search: { search: 'x'.repeat(201) } }, { 'search.search': [expect.any(String)] }],
   [{ search: { currentPage: 2 } }, { 'search.currentPage': ['This field isn’t accepted here'] }],
   [{ search: { account_id: 1 } }, { 'search.account_id': ['This field isn’t accepted here'] }],
+  [{ search: { list: 'plans' } }, { 'search.list': [expect.any(String)] }],
+  [{ search: { list: 'clients', period: 'overdue' } }, { 'search.period': ['This field isn’t accepted here'] }],
+  [{ search: { list: 'signals', todo: 'follow_up' } }, { 'search.todo': ['This field isn’t accepted here'] }],
+  [{ search: { list: 'signals', due_on: '2027-06-30' } }, { 'search.due_on': ['This field isn’t accepted here'] }],
+  [{ search: { list: 'signals', status: 'closed' } }, { 'search.status': [expect.any(String)] }],
+  [{ search: { list: 'signals', kinds: ['luck'] } }, { 'search.kinds.0': [expect.any(String)] }],
+  [{ search: { list: 'signals', kinds: ['turns_65', 'turns_26'] } }, { 'search.kinds': ['Choose one kind'] }],
+  [{ search: { list: 'signals', min_amount: 1 } }, { 'search.min_amount': [expect.any(String)] }],
+  [{ search: { list: 'signals', assignee_id: 0 } }, { 'search.assignee_id': [expect.any(String)] }],
   [{ user_id: 1 }, { user_id: ['This field isn’t accepted here'] }],
 ])('rejects %j', async (changed, errors) => {
   const payload = { view: { name: 'Rejected', search: {}, ...changed } };

@@ -20,4 +20,5 @@ export const toSavedView = (encryption: Encryption, { id, name, search_encrypted
 });
 
 export const nameTaken = { name: ['You already have a view with this name'] };
+export const otherList = { 'search.list': ['The view is of another list'] };
 export const tooManyViews = { name: [`You can save up to ${maxSavedViews} views. Delete one first.`] };

@@ -1,17 +1,17 @@
 import { createSavedView, deleteSavedView, listSavedViews, updateSavedView } from 'contract/endpoints/saved-views';
-import { maxSavedViews } from 'contract/vocabulary/saved-views';
+import { maxSavedViews, savedViewListOf } from 'contract/vocabulary/saved-views';
 import { ApiError, throwApiError, throwFieldErrors } from '../../api-error.ts';
 import { withTransaction } from '../../db/connection.ts';
 import { type AuthorizeCall, route } from '../../http/route.ts';
 import { lockUser } from '../users/queries.ts';
 import * as queries from './queries.ts';
-import { countSavedViews, hasSavedView, isNameTaken } from './queries.ts';
-import { encryptSearch, nameTaken, tooManyViews, toSavedView } from './rules.ts';
+import { countSavedViews, findListOf, isNameTaken } from './queries.ts';
+import { encryptSearch, nameTaken, otherList, tooManyViews, toSavedView } from './rules.ts';
 import * as store from './store.ts';
 import { insertSavedView } from './store.ts';
 
-export const listSavedViewsRoute = route(listSavedViews, async ({ ctx, actor }) => {
-  const rows = await queries.listSavedViews(ctx.db, actor.user_id);
+export const listSavedViewsRoute = route(listSavedViews, async ({ ctx, actor, query: { list } }) => {
+  const rows = await queries.listSavedViews(ctx.db, actor.user_id, list);
   return { views: rows.map((row) => toSavedView(ctx.encryption, row)) };
 });
 
@@ -19,13 +19,15 @@ export const listSavedViewsRoute = route(listSavedViews, async ({ ctx, actor }) 
 export const createSavedViewRoute = route(createSavedView, async ({ ctx, actor, body: { view } }) =>
   withTransaction(ctx, async ({ db, keys, clock }) => {
     const { user_id } = actor;
+    const list = savedViewListOf(view.search);
     await lockUser(db, user_id);
     const encryption = await keys.ofUser(db, user_id);
-    if (await isNameTaken(db, user_id, view.name, null)) throwFieldErrors(nameTaken);
-    if ((await countSavedViews(db, user_id)) >= maxSavedViews) throwFieldErrors(tooManyViews);
+    if (await isNameTaken(db, { user_id, list, name: view.name }, null)) throwFieldErrors(nameTaken);
+    if ((await countSavedViews(db, user_id, list)) >= maxSavedViews) throwFieldErrors(tooManyViews);
     const now = clock().toISOString();
     const row = await insertSavedView(db, {
       user_id,
+      list,
       name: view.name,
       search_encrypted: encryptSearch(encryption, view.search),
       created_at: now,
@@ -36,19 +38,20 @@ export const createSavedViewRoute = route(createSavedView, async ({ ctx, actor, 
 );
 
 async function authorize({ ctx, actor, params: { id } }: AuthorizeCall<typeof updateSavedView>) {
-  if (!(await hasSavedView(ctx.db, actor.user_id, id))) throw new ApiError('not_found');
+  return (await findListOf(ctx.db, actor.user_id, id)) ?? throwApiError('not_found');
 }
 
 export const updateSavedViewRoute = route(
   updateSavedView,
   { authorize },
-  async ({ ctx, actor, params: { id }, body }) =>
+  async ({ ctx, actor, params: { id }, body, authorized: list }) =>
     withTransaction(ctx, async ({ db, keys, clock }) => {
       const { user_id } = actor;
       const { name, search } = body.view;
+      if (search && savedViewListOf(search) !== list) throwFieldErrors(otherList);
       await lockUser(db, user_id);
       const encryption = await keys.ofUser(db, user_id);
-      if (name !== undefined && (await isNameTaken(db, user_id, name, id))) throwFieldErrors(nameTaken);
+      if (name !== undefined && (await isNameTaken(db, { user_id, list, name }, id))) throwFieldErrors(nameTaken);
       const row = await store.updateSavedView(
         db,
         { id, user_id },

@@ -24,6 +24,27 @@ test('renames a view, or replaces what it shows, and leaves the rest', async () 
   expect((await update(person, id, {})).body.name).toBe('WAITING');
 });
 
+test('a view of signals is renamed and replaced, and its name is compared with those of its list', async () => {
+  const person = await newPerson(app.db, 'advisor', firm);
+  const clients = await newSavedView(app, person, { name: 'Mine' });
+  const id = await newSavedView(app, person, { name: 'Radar', search: { list: 'signals', period: 'overdue' } });
+  expect((await update(person, id, { name: 'Mine' })).body).toMatchObject({ id, name: 'Mine' });
+  const other = await newSavedView(app, person, { name: 'Other', search: { list: 'signals' } });
+  expect((await update(person, other, { name: 'mine' })).status).toBe(422);
+  const search = { list: 'signals', search: 'lee', kinds: ['turns_26'], status: 'open', field: 'client', order: 'asc' };
+  expect((await update(person, id, { search })).body).toEqual({ id, name: 'Mine', search });
+  for (const [view, wrong] of [
+    [id, { status: 'pending' }],
+    [clients, { list: 'signals' }],
+  ] as const)
+    expect((await update(person, view, { search: wrong })).errors).toEqual({
+      'search.list': ['The view is of another list'],
+    });
+  expect((await app.as(person).call('list-saved-views')).body.views).toEqual([
+    { id: clients, name: 'Mine', search: { search: '', field: 'created_at', order: 'desc' } },
+  ]);
+});
+
 test('a name that another view of the user has is rejected, also of two concurrent calls', async () => {
   const person = await newPerson(app.db, 'advisor', firm);
   const [one, other] = [await newSavedView(app, person, { name: 'One' }), await newSavedView(app, person)];

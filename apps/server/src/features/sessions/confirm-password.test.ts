@@ -91,6 +91,7 @@ test.each([
   ['update-user', { params: { id: advisor.id }, body: { user: { role: 'admin' } } }],
   ['update-user', { params: { id: advisor.id }, body: { user: { type: 'HealthAdvisorUser' } } }],
   ['export-clients', {}],
+  ['export-signals', {}],
   ['export-import-errors', { params: { id: 1 } }],
 ] as const)('%s asks a super admin, case %#', async (name: EndpointName, call: object) => {
   const browser = await signedIn(superAdmin);

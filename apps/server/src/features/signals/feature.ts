@@ -1,5 +1,7 @@
 import type { Feature } from '../../feature.ts';
+import { exportSignalsRoute } from './export-signals.ts';
 import { listClientSignalsRoute } from './list-client-signals.ts';
+import { listSignalVersionsRoute } from './list-signal-versions.ts';
 import { listSignalsRoute } from './list-signals.ts';
 import { refreshingJobs } from './refreshing/jobs.ts';
 import { createRenewalLettersRoute, showRenewalLettersRoute } from './renewals/letters.ts';
@@ -9,6 +11,8 @@ import { updateSignalsRoute } from './update-signals.ts';
 export const signals: Feature = {
   routes: [
     listSignalsRoute,
+    listSignalVersionsRoute,
+    exportSignalsRoute,
     listClientSignalsRoute,
     updateSignalsRoute,
     listRenewalsRoute,

@@ -110,6 +110,19 @@ test('names the advisors and agents to filter by', async () => {
   expect(await list(superAdmin)).toMatchObject({ advisors: [], agents: [] });
 });
 
+test('a super admin filters by any advisor and agent, and the reply names only them', async () => {
+  const query = { financial_advisor_id: String(advisor.id), health_advisor_id: String(agent.id) };
+  expect(await idsOf(superAdmin, query)).toEqual([overdue, month]);
+  const { advisors, agents } = await list(superAdmin, query);
+  expect([advisors, agents]).toEqual([
+    [{ id: advisor.id, name: expect.any(String) }],
+    [{ id: agent.id, name: expect.any(String) }],
+  ]);
+  expect(await idsOf(superAdmin, { financial_advisor_id: String(otherAdvisor.id) })).toEqual([other]);
+  for (const id of [nora.id, 999_999])
+    expect(await list(superAdmin, { financial_advisor_id: String(id) })).toMatchObject({ totalCount: 0, advisors: [] });
+});
+
 test('signals of disabled clients and ended engagements are gone at once', async () => {
   const client = await newClientOf(db, otherAdvisor);
   const id = await newSignal(ctx, client);

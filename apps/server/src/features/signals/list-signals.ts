@@ -12,8 +12,8 @@ export const listSignalsRoute = replicaRoute(listSignals, async ({ ctx, actor, q
   const [counted, page, advisors, agents] = await Promise.all([
     countSignals(db, scope, listed),
     pageOfSignals(db, scope, listed).execute(),
-    listStaff(db, scope, 'financial_advisor_id'),
-    listStaff(db, scope, 'health_advisor_id'),
+    listStaff(db, scope, 'financial_advisor_id', query.financial_advisor_id),
+    listStaff(db, scope, 'health_advisor_id', query.health_advisor_id),
   ]);
   const ids = page.map(({ id }) => id);
   const rows = ids.length > 0 ? await listRows(db, scope, ids) : [];

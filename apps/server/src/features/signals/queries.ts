@@ -21,12 +21,15 @@ export interface Filter {
   readonly search: string;
 }
 
-export interface Listed extends Filter {
+interface Sorted extends Filter {
   readonly today: IsoDate;
-  readonly currentPage: number;
-  readonly pageSize: number;
   readonly field: 'due_on' | 'client' | 'amount';
   readonly order: 'asc' | 'desc';
+}
+
+export interface Listed extends Sorted {
+  readonly currentPage: number;
+  readonly pageSize: number;
 }
 
 export const visibleSignals = (db: Db, scope: ClientScope) =>
@@ -71,28 +74,39 @@ export const countSignals = (db: Db, scope: ClientScope, listed: Listed) =>
     .withPlugin(planPerExecution)
     .execute();
 
-const sortKeys: Record<Listed['field'], readonly RawBuilder<unknown>[]> = {
+const sortKeys: Record<Sorted['field'], readonly RawBuilder<unknown>[]> = {
   due_on: [],
   client: [sql`users.last_name collate "und-x-icu"`, sql`users.first_name collate "und-x-icu"`],
   // Those that are not known are the least.
   amount: [sql`coalesce(signals.amount_range, -1)`],
 };
 
-export function pageOfSignals(db: Db, scope: ClientScope, listed: Listed) {
-  const { kinds, period, today, field, order, pageSize, currentPage } = listed;
+function sortedSignals(db: Db, scope: ClientScope, sorted: Sorted) {
+  const { kinds, period, today, field, order } = sorted;
   const days = firstDays(today);
   const from = period === undefined || period === 'overdue' ? null : days[period];
   const before = period === undefined ? null : days.before[period];
   const keys = [...sortKeys[field], sql`signals.due_on`, sql`signals.id`];
-  return matching(db, scope, listed)
+  return matching(db, scope, sorted)
     .select('signals.id')
     .$if(kinds !== undefined, (query) => query.where(sql<SqlBool>`signals.kind = any(${kinds}::signal_kind[])`))
     .$if(from !== null, (query) => query.where('signals.due_on', '>=', from ?? ''))
     .$if(before !== null, (query) => query.where('signals.due_on', '<', before ?? ''))
-    .$call((query) => keys.reduce((sorted, key) => sorted.orderBy(key, order), query))
-    .limit(pageSize)
-    .offset((currentPage - 1) * pageSize)
+    .$call((query) => keys.reduce((ordered, key) => ordered.orderBy(key, order), query));
+}
+
+export const pageOfSignals = (db: Db, scope: ClientScope, listed: Listed) =>
+  sortedSignals(db, scope, listed)
+    .limit(listed.pageSize)
+    .offset((listed.currentPage - 1) * listed.pageSize)
     .withPlugin(planPerExecution);
+
+/** All that match. One array, because a million rows of one id take ten times the memory. */
+export async function listSortedIds(db: Db, scope: ClientScope, sorted: Sorted): Promise<readonly number[]> {
+  const { rows: found } = await sql<{ ids: number[] }>`select array(${sortedSignals(db, scope, sorted)}) as ids`
+    .withPlugin(planPerExecution)
+    .execute(db);
+  return found[0]?.ids ?? [];
 }
 
 export type SignalRow = Awaited<ReturnType<typeof listRows>>[number];
@@ -151,14 +165,22 @@ export const listOpenOf = (db: Db, scope: ClientScope, client_id: number, kinds:
     .orderBy('signals.id')
     .execute();
 
-/** Of clients whom the scope sees, to filter by. Not for all firms, which have thousands. */
-export async function listStaff(db: Db, scope: ClientScope, column: 'financial_advisor_id' | 'health_advisor_id') {
-  if (scope.kind === 'all') return [];
-  const of = visibleEngagements(db, scope).select(`engagements.${column} as id`).distinct();
+/** Of clients whom the scope sees, to filter by. All firms have thousands: then only the one who was chosen. */
+export async function listStaff(
+  db: Db,
+  scope: ClientScope,
+  column: 'financial_advisor_id' | 'health_advisor_id',
+  chosen?: number,
+) {
+  const isAll = scope.kind === 'all';
+  if (isAll && chosen === undefined) return [];
   return db
     .selectFrom('users as staff')
     .select(['staff.id', fullNameOf('staff').as('name')])
-    .where('staff.id', 'in', of)
+    .$if(isAll, (query) => query.where('staff.id', '=', chosen ?? 0).where('staff.type', '!=', 'ClientUser'))
+    .$if(!isAll, (query) =>
+      query.where('staff.id', 'in', visibleEngagements(db, scope).select(`engagements.${column} as id`).distinct()),
+    )
     .orderBy(sql`staff.last_name collate "und-x-icu"`)
     .orderBy(sql`staff.first_name collate "und-x-icu"`)
     .orderBy('staff.id')

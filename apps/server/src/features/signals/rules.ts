@@ -1,8 +1,9 @@
-import type { Signal } from 'contract/endpoints/signals';
+import type { SelectedSignal, Signal } from 'contract/endpoints/signals';
 import { planYears } from 'contract/vocabulary/estimations';
 import { type SignalKind, type SignalPeriod, signalKinds, signalPeriods } from 'contract/vocabulary/signals';
 import * as z from 'zod';
 import type { Encryption } from '../../crypto/encryption.ts';
+import { byteOrderMark, csvLine } from '../../http/csv.ts';
 import { textsOf } from './detection/texts/rules.ts';
 import type { SignalRow } from './queries.ts';
 import { decryptFacts, type StoredFacts } from './records/rules.ts';
@@ -48,6 +49,14 @@ function nextPlanYear({ kind, first_plan_year }: SignalRow, { facts }: StoredFac
   return year !== undefined && first_plan_year !== null && first_plan_year <= year ? year : null;
 }
 
+export const toSelected = (row: SignalRow): SelectedSignal => ({
+  id: row.id,
+  version: row.version,
+  client: { id: row.client_id, name: row.client_name },
+  financial_advisor: named(row.advisor_id, row.advisor_name),
+  health_advisor: named(row.agent_id, row.agent_name),
+});
+
 export function toSignal(encryption: Encryption, row: SignalRow, reader: 'staff' | 'client'): Signal {
   const { kind, opens_on, due_on, status, dismissal_reason: reason, changed_at } = row;
   const stored = decryptFacts(encryption, row.facts_encrypted);
@@ -69,3 +78,21 @@ export function toSignal(encryption: Encryption, row: SignalRow, reader: 'staff'
     opened_at: row.opened_at,
   };
 }
+
+const statuses: Readonly<Record<Signal['status'], string>> = {
+  open: 'Open',
+  snoozed: 'Snoozed',
+  dismissed: 'Dismissed',
+};
+
+export const csvHeader = `${byteOrderMark}${csvLine([
+  ...['Client', 'Signal', 'Reasons', 'Due', 'Opens', 'At Stake a Year'],
+  ...['Assigned To', 'Advisor', 'Agent', 'Status'],
+])}`;
+
+export const csvLineOf = ({ client, title, reasons, due_on, opens_on, amount, status, ...people }: Signal): string =>
+  csvLine([
+    ...[client.name, title, reasons.join(' '), due_on, opens_on ?? '', amount?.toFixed(2) ?? ''],
+    ...[people.assignee, people.financial_advisor, people.health_advisor].map((person) => person?.name ?? ''),
+    statuses[status],
+  ]);

@@ -10,6 +10,7 @@ interface AdvisorFieldProps {
   help?: string;
   error?: React.ReactNode;
   optional?: boolean;
+  isClearable?: boolean;
   type: 'AdvisorUser' | 'HealthAdvisorUser';
   account_id?: number;
   value: Choice | null;

@@ -1,4 +1,5 @@
 import type { SavedView } from 'contract/endpoints/saved-views';
+import { savedViewListOf } from 'contract/vocabulary/saved-views';
 import { invalidate, useAction } from '../../lib/use-endpoint.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { texts as t } from './texts.ts';
@@ -10,7 +11,7 @@ interface DeleteViewDialogProps {
   onClose: () => void;
 }
 
-export function DeleteViewDialog({ opened, view: { id, name }, onDone, onClose }: DeleteViewDialogProps) {
+export function DeleteViewDialog({ opened, view: { id, name, search }, onDone, onClose }: DeleteViewDialogProps) {
   const remove = useAction('delete-saved-view', {
     onDone: (_response, _call, cache) => invalidate(cache, 'list-saved-views'),
   });
@@ -28,7 +29,7 @@ export function DeleteViewDialog({ opened, view: { id, name }, onDone, onClose }
       busy={remove.isPending}
       error={remove.error?.message}
     >
-      {t.removeHelp(name)}
+      {t.removeHelp(name, savedViewListOf(search))}
     </ConfirmDialog>
   );
 }

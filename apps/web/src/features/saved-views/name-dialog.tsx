@@ -1,7 +1,7 @@
 import { useForm } from '@mantine/form';
 import type { SavedSearch, SavedView } from 'contract/endpoints/saved-views';
 import { createSavedView } from 'contract/endpoints/saved-views';
-import { maxViewName } from 'contract/vocabulary/saved-views';
+import { maxViewName, savedViewListOf } from 'contract/vocabulary/saved-views';
 import { zod4Resolver } from 'mantine-form-zod-resolver';
 import { invalidate, useAction } from '../../lib/use-endpoint.ts';
 import { Button } from '../../ui/button.tsx';
@@ -65,7 +65,7 @@ function NameForm({ view, current, onDone, onClose }: NameFormProps) {
       error={hasFieldError ? null : error}
       label={titleOf(view)}
     >
-      {!view && <p>{t.saveHelp}</p>}
+      {!view && <p>{t.saveHelp[savedViewListOf(current)]}</p>}
       <TextField label={t.name} maxLength={maxViewName} autoComplete="off" {...bind(form, 'name')} />
     </Form>
   );

@@ -6,17 +6,19 @@ import IconPlus from '@tabler/icons-react/dist/esm/icons/IconPlus.mjs';
 import IconTrash from '@tabler/icons-react/dist/esm/icons/IconTrash.mjs';
 import { Link } from '@tanstack/react-router';
 import type { SavedView } from 'contract/endpoints/saved-views';
-import { type LinkTarget, paths } from '../../lib/paths.ts';
+import type { SavedViewList } from 'contract/vocabulary/saved-views';
+import type { LinkTarget } from '../../lib/paths.ts';
 import type { useEndpoint } from '../../lib/use-endpoint.ts';
 import type { Icon } from '../../ui/icon.ts';
 import { itemStyles, MenuWindow, type MenuWindowProps } from '../../ui/menu-window.tsx';
-import { isSameSearch, linkOf } from './saved-search.ts';
+import { isSameSearch, linkOf, lists } from './saved-search.ts';
 import { texts as t } from './texts.ts';
 import styles from './views-menu-window.module.css';
 
 export type Question = { kind: 'save' } | { kind: 'rename' | 'delete'; view: SavedView };
 
 interface ViewsMenuWindowProps extends MenuWindowProps {
+  of: SavedViewList;
   list: ReturnType<typeof useEndpoint<'list-saved-views'>>;
   exact: SavedView | undefined;
   changed: SavedView | undefined;
@@ -26,7 +28,7 @@ interface ViewsMenuWindowProps extends MenuWindowProps {
 }
 
 export function ViewsMenuWindow(props: ViewsMenuWindowProps) {
-  const { list, exact, changed, canChange, onUpdate, onAsk, ...window } = props;
+  const { of, list, exact, changed, canChange, onUpdate, onAsk, ...window } = props;
   const { opened, button } = window;
   const view = exact ?? changed;
   const select = (run: () => void) => () => {
@@ -38,8 +40,8 @@ export function ViewsMenuWindow(props: ViewsMenuWindowProps) {
   };
   return (
     <MenuWindow {...window}>
-      <ViewLink to={paths.clients} onSelect={select(() => undefined)}>
-        {t.all}
+      <ViewLink to={lists[of]} onSelect={select(() => undefined)}>
+        {t.all[of]}
       </ViewLink>
       <Views list={list} exact={exact} onSelect={select(() => undefined)} />
       {canChange && list.data && (

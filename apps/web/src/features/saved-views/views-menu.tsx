@@ -1,6 +1,7 @@
 import IconBookmark from '@tabler/icons-react/dist/esm/icons/IconBookmark.mjs';
 import { useNavigate } from '@tanstack/react-router';
 import type { SavedSearch, SavedView } from 'contract/endpoints/saved-views';
+import { savedViewListOf } from 'contract/vocabulary/saved-views';
 import { lazy, Suspense, useState } from 'react';
 import { invalidate, useAction, useEndpoint } from '../../lib/use-endpoint.ts';
 import { userView } from '../../lib/user-view.ts';
@@ -12,7 +13,7 @@ import { isSameSearch, linkOf } from './saved-search.ts';
 import { texts as t } from './texts.ts';
 import type { Question } from './views-menu-window.tsx';
 
-// With the first opening: most visits of the list stay in one view.
+// With the first opening: most visits of a list stay in one view.
 const Window = lazy(async () => ({ default: (await import('./views-menu-window.tsx')).ViewsMenuWindow }));
 const NameDialog = lazy(async () => ({ default: (await import('./name-dialog.tsx')).NameDialog }));
 
@@ -23,7 +24,8 @@ interface ViewsMenuProps {
 
 export function ViewsMenu({ current, openedId }: ViewsMenuProps) {
   const { menu, wasOpened, props } = useMenuButton();
-  const list = useEndpoint('list-saved-views', {}, { enabled: wasOpened });
+  const of = savedViewListOf(current);
+  const list = useEndpoint('list-saved-views', { query: { list: of } }, { enabled: wasOpened });
   const notice = useNotice();
   const navigate = useNavigate();
   const [isConfirming, setConfirming] = useState(false);
@@ -57,6 +59,7 @@ export function ViewsMenu({ current, openedId }: ViewsMenuProps) {
         <Suspense>
           <Window
             {...menu}
+            of={of}
             list={list}
             exact={exact}
             changed={exact ? undefined : opened}

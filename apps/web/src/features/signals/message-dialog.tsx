@@ -1,4 +1,4 @@
-import type { Signal } from 'contract/endpoints/signals';
+import type { SelectedSignal } from 'contract/endpoints/signals';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { Reply } from '../../lib/api.ts';
 import { invalidate, useAction } from '../../lib/use-endpoint.ts';
@@ -11,7 +11,7 @@ import { texts as t } from './message-texts.ts';
 import type { SignalActions } from './use-signal-actions.ts';
 
 interface MessageDialogProps {
-  signals: readonly Signal[];
+  signals: readonly SelectedSignal[];
   opened: boolean;
   actions: SignalActions;
 }

@@ -1,4 +1,4 @@
-import type { Signal } from 'contract/endpoints/signals';
+import type { SelectedSignal } from 'contract/endpoints/signals';
 import { dismissalReasons } from 'contract/vocabulary/signals';
 import { type ComponentType, useState } from 'react';
 import { ChoiceField } from '../../ui/choice-field.tsx';
@@ -12,7 +12,7 @@ import { reasons, texts as t } from './texts.ts';
 import type { Question, SignalActions } from './use-signal-actions.ts';
 
 interface DialogProps {
-  signals: readonly Signal[];
+  signals: readonly SelectedSignal[];
   opened: boolean;
   actions: SignalActions;
   people: readonly Person[];

@@ -142,10 +142,12 @@ export const texts = {
   reopen: { action: 'Reopen' },
   makeNext: (year: number) => `Make the ${year} estimate`,
   renewals: 'Costs next year',
+  download: 'Download',
   bulk: {
     page: 'Select all signals on this page',
     bar: 'Selected signals',
     selected: (count: number) => `${signals(count)} selected`,
+    all: (count: number) => `Select all ${signals(count)} that match`,
     tooMany: (most: number) => `You can select up to ${most} signals at a time.`,
     clear: 'Clear selection',
   },

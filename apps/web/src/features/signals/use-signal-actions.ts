@@ -1,6 +1,6 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from '@tanstack/react-router';
-import type { Signal, SignalChange } from 'contract/endpoints/signals';
+import type { SelectedSignal, SignalChange } from 'contract/endpoints/signals';
 import { useState } from 'react';
 import { api } from '../../lib/api.ts';
 import { formatDate } from '../../lib/format.ts';
@@ -16,7 +16,7 @@ type Removal = Exclude<SignalChange, { action: 'assign' }>;
 
 interface Batch {
   id: string;
-  signals: readonly Signal[];
+  signals: readonly SelectedSignal[];
   change: Removal;
 }
 
@@ -24,7 +24,7 @@ export type Question = 'snooze' | 'dismiss' | 'assign' | 'message';
 
 const refresh = (cache: QueryClient) => invalidate(cache, 'list-signals', 'list-client-signals');
 
-const bodyOf = (signals: readonly Signal[], change: SignalChange) => ({
+const bodyOf = (signals: readonly SelectedSignal[], change: SignalChange) => ({
   body: { signals: signals.map(({ id, version }) => ({ id, version })), change },
 });
 
@@ -63,7 +63,7 @@ function useRemovals() {
     },
   });
   return {
-    remove: (signals: readonly Signal[], change: Removal) => {
+    remove: (signals: readonly SelectedSignal[], change: Removal) => {
       const id = `signals-${signals.map((signal) => `${signal.id}.${signal.version}`).join('-')}`;
       const batch = { id, signals, change };
       setBatches((before) => [...before.filter((one) => one.id !== id), batch]);
@@ -71,7 +71,7 @@ function useRemovals() {
       start(batch);
     },
     /** Until the server has a newer version. */
-    isAway: ({ id, version }: Pick<Signal, 'id' | 'version'>) =>
+    isAway: ({ id, version }: Pick<SelectedSignal, 'id' | 'version'>) =>
       batches.some(
         (batch) => away.has(batch.id) && batch.signals.some((one) => one.id === id && one.version === version),
       ),
@@ -80,7 +80,7 @@ function useRemovals() {
 
 interface Asked {
   question: Question;
-  signals: readonly Signal[];
+  signals: readonly SelectedSignal[];
   onDone: (() => void) | undefined;
 }
 
@@ -100,7 +100,7 @@ export function useSignalActions() {
   return {
     asked,
     /** @param onDone after an assignment or messages */
-    ask: (question: Question, signals: readonly Signal[], onDone?: () => void) =>
+    ask: (question: Question, signals: readonly SelectedSignal[], onDone?: () => void) =>
       setAsked({ question, signals, onDone }),
     cancel: () => {
       assignment.reset();
@@ -110,11 +110,11 @@ export function useSignalActions() {
       asked?.onDone?.();
       setAsked(null);
     },
-    change: (signals: readonly Signal[], change: Removal) => {
+    change: (signals: readonly SelectedSignal[], change: Removal) => {
       setAsked(null);
       remove(signals, change);
     },
-    assign: (signals: readonly Signal[], assignee_id: number | null) =>
+    assign: (signals: readonly SelectedSignal[], assignee_id: number | null) =>
       assignment.mutate(bodyOf(signals, { action: 'assign', assignee_id })),
     isAssigning: assignment.isPending,
     assignError: assignment.error,

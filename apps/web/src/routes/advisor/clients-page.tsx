@@ -5,7 +5,7 @@ import { useClientRemoval } from '../../features/engagements/delete-client/use-c
 import { clientList, extraOf } from '../../features/engagements/list/client-list.ts';
 import { ClientsTable } from '../../features/engagements/list/clients-table.tsx';
 import { texts } from '../../features/engagements/texts.ts';
-import { savedSearchOf } from '../../features/saved-views/saved-search.ts';
+import { openedView, savedClients } from '../../features/saved-views/saved-search.ts';
 import { ViewsMenu } from '../../features/saved-views/views-menu.tsx';
 import { addressOf } from '../../lib/address.ts';
 import { confirmDownload } from '../../lib/confirmed-download.ts';
@@ -22,13 +22,12 @@ import { DownloadButton, LinkButton } from '../../ui/button.tsx';
 import { PageShell } from '../../ui/page-shell.tsx';
 
 const validateList = validateListSearch(clientList);
-const idOf = (raw: unknown) => (/^[1-9]\d{0,14}$/.test(String(raw)) ? Number(raw) : undefined);
 
 export const Route = createFileRoute('/_shell/clients')({
   staticData: { requires: 'can_see_clients' },
   validateSearch: (raw: Readonly<Record<string, unknown>>): ClientsSearch => ({
     ...validateList(raw),
-    view: idOf(raw.view),
+    view: openedView(raw.view),
   }),
   loaderDeps: ({ search: { view: _, ...search } }) => search,
   loader: ({ context, deps }) =>
@@ -71,7 +70,7 @@ function ClientsPage() {
         isAway={removal.isAway}
         tool={
           <>
-            <ViewsMenu current={savedSearchOf(state)} openedId={view} />
+            <ViewsMenu current={savedClients(query, state.columnChoice)} openedId={view} />
             {!userView.current() && (
               <DownloadButton
                 icon={IconDownload}

@@ -51,11 +51,11 @@ test('the views are requested with the first opening, and each is a link with th
   const { requests, user, router } = await open([byName, pending]);
   expect(sent(requests, 'GET /saved_views')).toEqual([]);
   const menu = await openMenu(user);
-  expect(namesOf(menu)).toEqual([t.all, 'By name', 'Pending', t.save]);
+  expect(namesOf(menu)).toEqual([t.all.clients, 'By name', 'Pending', t.save]);
   const addressOf = (name: string) => within(menu).getByRole('menuitem', { name }).getAttribute('href');
   expect(new URLSearchParams(addressOf('By name')?.split('?')[1]).get('search')).toBe('lópez & co');
   expect(decodeURIComponent(addressOf('Pending') ?? '')).toBe(addressOfPending);
-  expect(addressOf(t.all)).toBe('/clients');
+  expect(addressOf(t.all.clients)).toBe('/clients');
   await user.click(within(menu).getByRole('menuitem', { name: 'Pending' }));
   await waitFor(() => expect(router.state.location.search).toMatchObject({ status: 'pending' }));
   expect(sent(requests, 'GET /clients').at(-1)?.query.get('status')).toBe('pending');
@@ -67,7 +67,7 @@ test('the menu marks the view that the list shows, and knows it after other filt
   const { user, router } = await open([byName, pending], `${addressOfPending}&page=2&size=10`);
   const menu = await openMenu(user);
   expect(within(menu).getByRole('menuitem', { name: 'Pending' }).getAttribute('aria-current')).toBe('page');
-  for (const name of [t.all, 'By name'])
+  for (const name of [t.all.clients, 'By name'])
     expect(within(menu).getByRole('menuitem', { name }).getAttribute('aria-current')).toBeNull();
   expect(namesOf(menu).slice(3)).toEqual([t.rename('Pending'), t.remove('Pending')]);
   await user.keyboard('{Escape}');

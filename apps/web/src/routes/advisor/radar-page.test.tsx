@@ -430,3 +430,16 @@ test('a day that does not exist is no filter', async () => {
   expect(queries(requests)[0]).not.toHaveProperty('due_on');
   expect(screen.queryByLabelText(t.filters.day.label)).toBeNull();
 });
+
+test('the download has the filters and the order of the list', async () => {
+  const filters = 'search=lópez+%26+co&period=later&status=snoozed&assignee=30';
+  await open({ at: `/radar?${filters}&field=amount&order=desc&size=10` });
+  await rowOf('Maria Lopez');
+  const link = screen.getByRole('link', { name: t.download });
+  const url = new URL(link.getAttribute('href') ?? '', 'http://localhost');
+  expect(url.pathname).toBe('/api/v1/signals/csv.csv');
+  expect(Object.fromEntries(url.searchParams)).toEqual({
+    ...{ search: 'lópez & co', period: 'later', status: 'snoozed', assignee_id: '30', field: 'amount', order: 'desc' },
+  });
+  expect(link.hasAttribute('download')).toBe(true);
+});

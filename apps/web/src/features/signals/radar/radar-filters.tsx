@@ -1,11 +1,13 @@
 import { signalAmounts, signalKinds, signalPeriods } from 'contract/vocabulary/signals';
+import { type ComponentType, useState } from 'react';
 import type { Reply } from '../../../lib/api.ts';
 import { formatCount, formatDate } from '../../../lib/format.ts';
 import type { ListState } from '../../../lib/use-list-state.ts';
-import type { Filter } from '../../../ui/list-tools.tsx';
+import type { Filter, MoreFilters } from '../../../ui/list-tools.tsx';
 import { ToggleChips } from '../../../ui/toggle-chips.tsx';
 import type { Person } from '../people.ts';
 import { kinds, periods, texts } from '../texts.ts';
+import styles from './radar.module.css';
 
 const t = texts.filters;
 
@@ -26,11 +28,10 @@ function peopleFilter(name: People, people: readonly Person[], chosen: ListState
 const isChoice = ({ name, choices }: Filter, { chosen }: ListState) =>
   choices.length > (name === 'assignee' ? 0 : 1) || chosen[name] !== undefined;
 
-export function filtersFor(
-  state: ListState,
-  page: Pick<Reply<'list-signals'>, 'counts' | 'advisors' | 'agents'> | undefined,
-  assignees: readonly Person[],
-): Filter[] {
+type Page = Pick<Reply<'list-signals'>, 'counts' | 'advisors' | 'agents'> | undefined;
+
+/** @param hasLookups advisor and agent are chosen in fields of their own */
+export function filtersFor(state: ListState, page: Page, assignees: readonly Person[], hasLookups: boolean): Filter[] {
   const { chosen } = state;
   return [
     {
@@ -59,11 +60,61 @@ export function filtersFor(
       choices: signalAmounts.map((amount) => ({ value: String(amount), label: t.amount.choice(amount) })),
     },
     ...[
-      peopleFilter('advisor', page?.advisors ?? [], chosen),
-      peopleFilter('agent', page?.agents ?? [], chosen),
+      { ...peopleFilter('advisor', page?.advisors ?? [], chosen), isElsewhere: hasLookups },
+      { ...peopleFilter('agent', page?.agents ?? [], chosen), isElsewhere: hasLookups },
       peopleFilter('assignee', assignees, chosen),
     ].filter((filter) => isChoice(filter, state)),
   ];
+}
+
+export interface PersonFieldProps {
+  type: 'AdvisorUser' | 'HealthAdvisorUser';
+  label: string;
+  isClearable: true;
+  value: Person | null;
+  onChange: (person: Person | null) => void;
+}
+
+interface PersonLookupProps extends Pick<PersonFieldProps, 'type'> {
+  name: 'advisor' | 'agent';
+  state: ListState;
+  people: readonly Person[] | undefined;
+  PersonField: ComponentType<PersonFieldProps>;
+}
+
+function PersonLookup({ name, type, state, people = [], PersonField }: PersonLookupProps) {
+  // The list has the name once it is filtered by the person.
+  const [last, setLast] = useState<Person | null>(null);
+  const id = state.chosen[name];
+  const known = [...people, ...(last ? [last] : [])].find((person) => String(person.id) === id);
+  return (
+    <div className={styles.person}>
+      <PersonField
+        type={type}
+        label={t[name].label}
+        isClearable
+        value={id === undefined ? null : (known ?? { id: Number(id), name: t.unknown })}
+        onChange={(person) => {
+          setLast(person);
+          state.setFilter(name, person ? String(person.id) : '');
+        }}
+      />
+    </div>
+  );
+}
+
+/** For a user who sees every firm: they have too many people for a list. */
+export function personLookups(state: ListState, page: Page, PersonField: ComponentType<PersonFieldProps>): MoreFilters {
+  const field = { state, PersonField };
+  return {
+    count: [state.chosen.advisor, state.chosen.agent].filter(Boolean).length,
+    fields: (
+      <>
+        <PersonLookup {...field} name="advisor" type="AdvisorUser" people={page?.advisors} />
+        <PersonLookup {...field} name="agent" type="HealthAdvisorUser" people={page?.agents} />
+      </>
+    ),
+  };
 }
 
 interface PeriodChipsProps {

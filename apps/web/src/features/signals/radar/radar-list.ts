@@ -1,4 +1,12 @@
-import { signalAmounts, signalKinds, signalPeriods, signalSorts, signalStatuses } from 'contract/vocabulary/signals';
+import {
+  extraSignalColumns,
+  signalAmounts,
+  signalColumns,
+  signalKinds,
+  signalPeriods,
+  signalSorts,
+  signalStatuses,
+} from 'contract/vocabulary/signals';
 import { listQuery } from '../../../lib/list-search.ts';
 import type { RadarSearch } from '../../../lib/paths.ts';
 
@@ -6,8 +14,8 @@ export const radarList = {
   field: 'due_on',
   order: 'asc',
   fields: signalSorts,
-  columns: ['amount', 'assignee', 'advisor', 'agent', 'opens', 'kind'],
-  hiddenColumns: ['agent', 'opens', 'kind'],
+  columns: signalColumns,
+  hiddenColumns: extraSignalColumns,
   filters: {
     period: signalPeriods,
     kind: signalKinds,
@@ -20,10 +28,11 @@ export const radarList = {
   },
 } as const;
 
-export function radarQuery(search: RadarSearch) {
-  const { period, kind, status, amount, advisor, agent, assignee, day, ...page } = listQuery(search, radarList);
+/** What selects signals, on all pages and in any order. */
+export function radarFilter(address: RadarSearch) {
+  const { search, period, kind, status, amount, advisor, agent, assignee, day } = listQuery(address, radarList);
   return {
-    ...page,
+    search,
     ...(period && { period }),
     ...(day && { due_on: day }),
     ...(kind && { kinds: [kind] }),
@@ -33,4 +42,9 @@ export function radarQuery(search: RadarSearch) {
     ...(agent && { health_advisor_id: Number(agent) }),
     ...(assignee && { assignee_id: Number(assignee) }),
   };
+}
+
+export function radarQuery(address: RadarSearch) {
+  const { field, order, currentPage, pageSize } = listQuery(address, radarList);
+  return { ...radarFilter(address), field, order, currentPage, pageSize };
 }

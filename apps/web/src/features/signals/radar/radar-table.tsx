@@ -1,6 +1,7 @@
 import IconRadar2 from '@tabler/icons-react/dist/esm/icons/IconRadar2.mjs';
 import type { CurrentUser } from 'contract/endpoints/users';
 import { maxSelectedSignals, type SignalStatus, signalKinds, signalStatuses } from 'contract/vocabulary/signals';
+import type { ComponentType, ReactNode } from 'react';
 import type { Reply } from '../../../lib/api.ts';
 import type { ListState } from '../../../lib/use-list-state.ts';
 import { type Selection, useSelection } from '../../../lib/use-selection.ts';
@@ -17,7 +18,9 @@ import type { SignalActions } from '../use-signal-actions.ts';
 import type { Periods } from './periods.ts';
 import styles from './radar.module.css';
 import { columnsFor, type RadarRow } from './radar-columns.tsx';
-import { filtersFor, PeriodChips } from './radar-filters.tsx';
+import { filtersFor, PeriodChips, type PersonFieldProps, personLookups } from './radar-filters.tsx';
+import type { radarFilter } from './radar-list.ts';
+import { type SelectedRow, SelectionExtent } from './selection-extent.tsx';
 
 const t = texts.bulk;
 
@@ -30,36 +33,41 @@ interface RadarTableProps {
   error: { message: string; requestId: string | null } | null;
   isStale: boolean;
   onRetry: () => void;
+  filter: ReturnType<typeof radarFilter>;
+  tool: ReactNode;
+  PersonField: ComponentType<PersonFieldProps>;
 }
 
-export function RadarTable({ user, actions, page, periods: known, ...list }: RadarTableProps) {
+export function RadarTable({ user, actions, page, periods: known, filter, PersonField, ...list }: RadarTableProps) {
   const { state } = list;
-  const { search } = state.query;
-  const { chosen } = state;
   // A view of another user's account is read-only.
   const isReadOnly = userView.current() !== null;
   const others = [...(page?.advisors ?? []), ...(page?.agents ?? [])];
   const rows = page?.signals.map((signal): RadarRow => ({ ...signal, name: `${signal.client.name}: ${signal.title}` }));
-  const selection = useSelection<RadarRow>({
+  const selection = useSelection<SelectedRow>({
     rows,
     totalCount: page?.totalCount,
-    filterKey: JSON.stringify({ search, chosen }),
+    filterKey: JSON.stringify(filter),
     isAway: actions.isAway,
   });
-  const isFiltered = search !== '' || Object.values(chosen).some((value) => value !== undefined);
+  const hasLookups = user.capabilities.can_see_all_clients;
   return (
     <>
-      {(isFiltered || page?.totalCount !== 0) && <PeriodChips state={state} counts={page?.counts.periods} />}
       <ListTable
         {...list}
         leading={isReadOnly ? undefined : selectionColumn(selection, t.page)}
         bar={
           !isReadOnly && (
-            <SelectionBar label={t.bar} count={selection.count} selected={t.selected(selection.count)}>
+            <SelectionBar
+              label={t.bar}
+              count={selection.count}
+              selected={t.selected(selection.count)}
+              extent={<SelectionExtent selection={selection} totalCount={page?.totalCount ?? 0} filter={filter} />}
+            >
               <BulkActions
                 selection={selection}
                 actions={actions}
-                status={signalStatuses.find((one) => one === chosen.status) ?? 'open'}
+                status={signalStatuses.find((one) => one === state.chosen.status) ?? 'open'}
               />
             </SelectionBar>
           )
@@ -72,7 +80,9 @@ export function RadarTable({ user, actions, page, periods: known, ...list }: Rad
         rowId={({ id }) => id}
         groupOf={page && known ? groupOf(known, page.counts) : undefined}
         searchLabel={texts.search}
-        filters={filtersFor(state, page, peopleWith(user, others))}
+        filters={filtersFor(state, page, peopleWith(user, others), hasLookups)}
+        {...(hasLookups && { moreFilters: personLookups(state, page, PersonField) })}
+        chips={<PeriodChips state={state} counts={page?.counts.periods} />}
         hasKeys
         empty={<NothingDue />}
       />
@@ -89,7 +99,7 @@ const groupOf =
   };
 
 interface BulkActionsProps {
-  selection: Selection<RadarRow>;
+  selection: Selection<SelectedRow>;
   actions: SignalActions;
   status: SignalStatus;
 }
@@ -104,7 +114,6 @@ function BulkActions({ selection, actions, status }: BulkActionsProps) {
   );
   return (
     <>
-      {isTooMany && <span>{t.tooMany(maxSelectedSignals)}</span>}
       {status !== 'dismissed' && question('message')}
       {status !== 'dismissed' && question('assign')}
       {status !== 'dismissed' && question('snooze')}
