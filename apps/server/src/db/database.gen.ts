@@ -2187,19 +2187,19 @@ export interface Renewals {
   /**
    * The exact change in cents, apart, so that sorting decrypts a few bytes of each row.
    */
-  change_encrypted: string;
+  change_encrypted: string | null;
   /**
    * The dollars of a year that the change reaches. Negative if the next year costs less.
    */
-  change_range: number;
+  change_range: number | null;
   client_id: number;
   /**
-   * The estimate of the earlier year.
+   * The estimate of the earlier year. Null for a client with plans but no estimate, of whom no change is known.
    */
-  estimation_id: number;
+  estimation_id: number | null;
   facts_digest: Buffer;
   /**
-   * JSON with both costs, the causes, and what a letter says.
+   * JSON with both costs, the causes, and what a letter says. Without an estimate, the plans that end with the earlier year.
    */
   facts_encrypted: string;
   /**

@@ -1,6 +1,6 @@
 import type { PlanYear } from 'estimator';
 import type { AppContext } from '../context.ts';
-import type { FoundRenewal } from '../features/signals/detection/rules.ts';
+import type { EndingPlan, FoundRenewal } from '../features/signals/detection/rules.ts';
 import { columnsOf } from '../features/signals/renewals/rules.ts';
 import { saveRenewals } from '../features/signals/renewals/store.ts';
 import type { Person } from './browser.ts';
@@ -23,6 +23,31 @@ export const renewalFacts = (changed: Partial<FoundRenewal['facts']> = {}): Foun
   has_medicare: false,
   ...changed,
 });
+
+const plan: EndingPlan = {
+  is_medicare: false,
+  carrier: 'Canary Health',
+  name: 'Silver 4500 (12345IL0010001)',
+  premium_cents: 412_07,
+  successor: 'other',
+  next_plan_id: '12345IL0010002',
+};
+
+/** A client whose plan ends with the year before, as if it had been computed. */
+export async function newRenewalWithoutEstimate(
+  { db, keys }: Pick<AppContext, 'db' | 'keys'>,
+  { id: client_id }: Pick<Person, 'id'>,
+  { plan_year = 2027 }: { readonly plan_year?: PlanYear } = {},
+): Promise<void> {
+  const { account_id } = await db
+    .selectFrom('engagements')
+    .select('account_id')
+    .where('client_id', '=', client_id)
+    .executeTakeFirstOrThrow();
+  const found = { plan_year, estimation_id: null, facts: { plans: [plan] } };
+  const columns = columnsOf(await keys.ofFirm(db, account_id), found);
+  await saveRenewals(db, [{ client_id, account_id, facts_digest: Buffer.from('x'), ...columns }]);
+}
 
 /** What changes for a client next year, as if it had been computed, with an estimate of the year before. */
 export async function newRenewal(

@@ -1,7 +1,7 @@
 import { type LinkProps, linkOptions } from '@tanstack/react-router';
 import type { ClientStatus, clientSorts, clientStatuses } from 'contract/vocabulary/engagements';
 import type { planYears, ThresholdFilter } from 'contract/vocabulary/estimations';
-import type { renewalSorts } from 'contract/vocabulary/renewals';
+import type { changeStatuses, renewalSorts } from 'contract/vocabulary/renewals';
 import type {
   SignalPeriod,
   signalKinds,
@@ -37,7 +37,10 @@ export type RadarSearch = ListSearch<
   view?: number | undefined;
 };
 
-export type RenewalsSearch = ListSearch<(typeof renewalSorts)[number], { advisor: 'id'; agent: 'id' }>;
+export type RenewalsSearch = ListSearch<
+  (typeof renewalSorts)[number],
+  { status: typeof changeStatuses; advisor: 'id'; agent: 'id' }
+>;
 
 /** The tabs of a client's page that have no address of their own. */
 export const clientViews = ['overview', 'estimates', 'profile', 'documents', 'activity'] as const;

@@ -1,8 +1,14 @@
-import { type ListedRenewal, listRenewals } from 'contract/endpoints/renewals';
+import {
+  type KnownRenewal,
+  type ListedRenewal,
+  listRenewals,
+  type RenewalWithoutEstimate,
+} from 'contract/endpoints/renewals';
 import type { Reply } from '../lib/api.ts';
 
 /** Maria’s: $9,000.00 becomes $10,234.56. */
-export const listedRenewal = (changes: Partial<ListedRenewal> = {}): ListedRenewal => ({
+export const listedRenewal = (changes: Partial<KnownRenewal> = {}): KnownRenewal => ({
+  status: 'known',
   client: { id: 7, name: 'Maria Lopez' },
   financial_advisor: { id: 1, name: 'Dana Whitfield' },
   health_advisor: null,
@@ -22,6 +28,22 @@ export const listedRenewal = (changes: Partial<ListedRenewal> = {}): ListedRenew
   is_sample: false,
   estimation_id: 12,
   next_estimation_id: null,
+  ...changes,
+});
+
+/** Nina’s plan ends, and another one follows. */
+export const renewalWithoutEstimate = (changes: Partial<RenewalWithoutEstimate> = {}): RenewalWithoutEstimate => ({
+  status: 'no_estimate',
+  client: { id: 9, name: 'Nina Ruiz' },
+  financial_advisor: { id: 1, name: 'Dana Whitfield' },
+  health_advisor: null,
+  plan_year: 2027,
+  plans: [
+    {
+      ...{ is_medicare: false, carrier: 'Canary Health', name: 'Silver 4500', premium: 412.07 },
+      ...{ successor: 'other', next_plan_id: '12345IL0010002' },
+    },
+  ],
   ...changes,
 });
 

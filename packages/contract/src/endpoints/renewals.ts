@@ -1,16 +1,21 @@
 import * as z from 'zod';
 import { bytesReply, endpoint } from '../endpoint.ts';
 import { amount, id, paged, paging } from '../fields/fields.ts';
-import { changeCauses, maxLetters, renewalSorts } from '../vocabulary/renewals.ts';
+import { changeCauses, changeStatuses, maxLetters, renewalSorts, successorStatuses } from '../vocabulary/renewals.ts';
 import { planYear } from './market.ts';
 
 const named = z.object({ id: z.number().int(), name: z.string() });
 
-const renewal = z.object({
+const listed = {
   client: named,
   financial_advisor: named.nullable(),
   health_advisor: named.nullable(),
   plan_year: planYear.describe('The later of the two years'),
+};
+
+const known = z.object({
+  status: z.literal('known'),
+  ...listed,
   before: amount.describe('What the year before costs the household'),
   after: amount.describe('What the plan year costs it'),
   change: amount,
@@ -23,12 +28,36 @@ const renewal = z.object({
   estimation_id: z.number().int().describe('The estimate of the year before'),
   next_estimation_id: z.number().int().nullable().describe('The estimate of the plan year, if there is one'),
 });
+
+const endingPlan = z.object({
+  is_medicare: z.boolean(),
+  carrier: z.string(),
+  name: z.string().nullable(),
+  premium: amount.nullable().describe('Per month, after the tax credit'),
+  successor: z
+    .enum(successorStatuses)
+    .exclude(['not_sold'])
+    .describe(
+      'By the crosswalk of the plan year. `unknown` if it is not loaded, or the policy does not name its plan id.',
+    ),
+  next_plan_id: z.string().nullable().describe('Of the plan that follows. Null if none does, or it is not known.'),
+});
+
+const withoutEstimate = z.object({
+  status: z.literal('no_estimate'),
+  ...listed,
+  plans: z.array(endingPlan).describe('The client’s plans of the year before, which end on December 31'),
+});
+
+const renewal = z.discriminatedUnion('status', [known, withoutEstimate]);
 export type ListedRenewal = z.output<typeof renewal>;
+export type KnownRenewal = z.output<typeof known>;
+export type RenewalWithoutEstimate = z.output<typeof withoutEstimate>;
 
 export const listRenewals = endpoint({
   name: 'list-renewals',
   summary:
-    'List the clients for whom the cost of the next year is known, with what changes: an advisor’s own clients, a firm’s for its admin, those of assigned clients for a health agent.',
+    'List the clients for whom the cost of the next year is known, with what changes, and those with a plan but no estimate: an advisor’s own clients, a firm’s for its admin, those of assigned clients for a health agent.',
   method: 'GET',
   path: '/renewals',
   access: 'advisors',
@@ -37,9 +66,10 @@ export const listRenewals = endpoint({
     ...paging(renewalSorts, { field: 'change', order: 'desc' }),
     financial_advisor_id: id.optional(),
     health_advisor_id: id.optional(),
+    status: z.enum(changeStatuses).optional(),
   }),
   reply: z.object({
-    renewals: z.array(renewal),
+    renewals: z.array(renewal).describe('By change, those without an estimate are last'),
     advisors: z.array(named).describe('To filter by'),
     agents: z.array(named).describe('To filter by'),
     ...paged,
@@ -63,7 +93,7 @@ export const createNextEstimation = endpoint({
 
 export const createRenewalLetters = endpoint({
   name: 'create-renewal-letters',
-  summary: `Prepare a PDF with a letter for each of these clients about what changes next year. At most ${maxLetters}, of one firm. The address works for a minute, in this session.`,
+  summary: `Prepare a PDF with a letter for each of these clients about what changes next year. At most ${maxLetters}, of one firm, each with an estimate. The address works for a minute, in this session.`,
   method: 'POST',
   path: '/renewals/letters',
   access: 'advisors',

@@ -28,6 +28,9 @@ export const renewalCauses = [
  */
 export const changeRanges = [-10_000, -5_000, -2_000, -1_000, -500, 0, 500, 1_000, 2_000, 5_000, 10_000] as const;
 
+/** In the list of renewals. `no_estimate`: only the plans are known. */
+export const changeStatuses = ['known', 'no_estimate'] as const;
+
 export const renewalSorts = ['change', 'client'] as const;
 
 /** Of two years of one household, in the order in which they are changed. */

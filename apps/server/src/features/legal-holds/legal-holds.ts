@@ -2,7 +2,7 @@ import { createLegalHold, listLegalHolds, releaseLegalHold } from 'contract/endp
 import { ApiError, throwApiError } from '../../api-error.ts';
 import { withTransaction } from '../../db/connection.ts';
 import { replicaRoute, route } from '../../http/route.ts';
-import { publishClient } from '../../realtime/store.ts';
+import { publishUser } from '../../realtime/store.ts';
 import * as queries from './queries.ts';
 import { findLegalHold, getLegalHold, keepClient } from './queries.ts';
 import { reasonAssociatedData, releaseAssociatedData, toLegalHold } from './rules.ts';
@@ -24,7 +24,7 @@ export const createLegalHoldRoute = route(createLegalHold, async ({ ctx, actor, 
       created_by: actor.user_id,
       created_at: clock().toISOString(),
     });
-    await publishClient(db, params.id, 'client.updated');
+    await publishUser(db, params.id);
     return toLegalHold(encryption, await getLegalHold(db, id ?? throwApiError('legal_hold_exists')));
   }),
 );
@@ -39,7 +39,7 @@ export const releaseLegalHoldRoute = route(releaseLegalHold, async ({ ctx, actor
       released_at: clock().toISOString(),
     });
     if (!isReleased) throw new ApiError('legal_hold_released');
-    await publishClient(db, client_id, 'client.updated');
+    await publishUser(db, client_id);
     return toLegalHold(encryption, await getLegalHold(db, id));
   }),
 );

@@ -10,8 +10,12 @@ const maxThreads = 2;
 /** A document takes about a tenth of a second, so that the last one of the queue waits some seconds. */
 const limited = createLimiter(maxThreads, 40);
 
-/** In milliseconds. */
-const timeLimit = 20_000;
+/** Documents of more parts take seconds. One at a time leaves the other thread to the others. */
+const shortParts = 10;
+const limitedLong = createLimiter(1, 10);
+
+/** In milliseconds. An idle machine needs a hundredth of it. */
+export const timeLimitOf = ({ parts }: Pick<ReportDocument, 'parts'>): number => 20_000 + (parts.length - 1) * 1_000;
 
 const pool = new Piscina({
   filename: new URL('./document-worker.mjs', import.meta.url).href,
@@ -27,13 +31,17 @@ const pool = new Piscina({
  * A tagged PDF. The same content gives the same bytes.
  * @throws ApiError `unavailable` if too many documents wait, or the machine is too busy
  */
-export const renderDocument = (content: ReportDocument, paper: Paper): Promise<Uint8Array> =>
-  limited(async () => {
-    const signal = AbortSignal.timeout(timeLimit);
-    try {
-      const bytes: Uint8Array = await pool.run({ content, paper }, { name: 'renderDocument', signal });
-      return bytes;
-    } catch (error) {
-      throw signal.aborted ? new ApiError('unavailable') : error;
-    }
-  });
+export const renderDocument = (content: ReportDocument, paper: Paper): Promise<Uint8Array> => {
+  const rendered = () => limited(() => render(content, paper));
+  return content.parts.length > shortParts ? limitedLong(rendered) : rendered();
+};
+
+async function render(content: ReportDocument, paper: Paper): Promise<Uint8Array> {
+  const signal = AbortSignal.timeout(timeLimitOf(content));
+  try {
+    const bytes: Uint8Array = await pool.run({ content, paper }, { name: 'renderDocument', signal });
+    return bytes;
+  } catch (error) {
+    throw signal.aborted ? new ApiError('unavailable') : error;
+  }
+}

@@ -53,7 +53,7 @@ const queries: Partial<Record<EndpointName, EventTable>> = {
   'list-policies': { 'client.updated': 'record' },
   // Requested by the policy's id, while the event has the client's.
   'show-policy-history': { 'client.updated': 'all' },
-  'list-legal-holds': { 'client.updated': 'all' },
+  'list-legal-holds': { 'user.updated': 'all' },
   'list-surveys': { 'user.updated': 'all', 'client.updated': 'all', 'activity.created': 'all' },
   'show-survey-answers': { 'user.updated': 'record', 'client.updated': 'record' },
   // The event has the client's id.

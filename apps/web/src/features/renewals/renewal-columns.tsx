@@ -3,12 +3,13 @@ import IconFileText from '@tabler/icons-react/dist/esm/icons/IconFileText.mjs';
 import type { ListedRenewal } from 'contract/endpoints/renewals';
 import type { Capabilities } from 'contract/endpoints/users';
 import type { PlanYear } from 'estimator';
-import { formatMoney } from '../../lib/format.ts';
+import { formatMoney, missing } from '../../lib/format.ts';
 import { paths } from '../../lib/paths.ts';
 import type { Column } from '../../ui/list-table.tsx';
 import type { RowAction } from '../../ui/row-action.ts';
 import { RowMenu } from '../../ui/row-menu.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+import { EndingPlans } from './ending-plans.tsx';
 import { causes, texts as t } from './texts.ts';
 import { signed, WhatChanges } from './what-changes.tsx';
 
@@ -23,23 +24,25 @@ const client: Column<RenewalRow> = {
   header: heads.client,
   sort: 'client',
   card: 'title',
-  cell: (row) => (
-    <WhatChanges
-      renewal={row}
-      head={
-        <TextLink to={paths.client(row.id)} look="name">
-          {row.name}
-        </TextLink>
-      }
-    />
-  ),
+  cell: (row) => {
+    const head = (
+      <TextLink to={paths.client(row.id)} look="name">
+        {row.name}
+      </TextLink>
+    );
+    return row.status === 'known' ? (
+      <WhatChanges renewal={row} head={head} />
+    ) : (
+      <EndingPlans renewal={row} head={head} />
+    );
+  },
 };
 
 const money = (id: 'before' | 'after'): Column<RenewalRow> => ({
   id,
   header: heads[id],
   align: 'end',
-  cell: (row) => formatMoney(row[id]),
+  cell: (row) => (row.status === 'known' ? formatMoney(row[id]) : missing),
 });
 
 const change: Column<RenewalRow> = {
@@ -47,14 +50,20 @@ const change: Column<RenewalRow> = {
   header: heads.change,
   sort: 'change',
   align: 'end',
-  cell: (row) => (row.change === 0 ? formatMoney(0) : signed(row.change)),
+  cell: (row) => {
+    if (row.status !== 'known') return missing;
+    return row.change === 0 ? formatMoney(0) : signed(row.change);
+  },
 };
 
 const cause: Column<RenewalRow> = {
   id: 'cause',
   header: heads.cause,
   muted: true,
-  cell: ({ main_cause }) => (main_cause ? causes[main_cause] : t.none),
+  cell: (row) => {
+    if (row.status !== 'known') return missing;
+    return row.main_cause ? causes[row.main_cause] : t.none;
+  },
 };
 
 const person = (id: 'advisor' | 'agent', personOf: (row: RenewalRow) => RenewalRow['health_advisor']) =>
@@ -69,6 +78,8 @@ const person = (id: 'advisor' | 'agent', personOf: (row: RenewalRow) => RenewalR
 
 /** @param makeNext null in a view of another user’s account, which is read-only */
 function actionsOf(row: RenewalRow, makeNext: MakeNext | null): RowAction[] {
+  if (row.status !== 'known')
+    return makeNext ? [{ label: t.makeFirst, icon: IconCalendarPlus, to: paths.newEstimationFor(row.id) }] : [];
   const { plan_year: year, estimation_id, next_estimation_id } = row;
   const last: RowAction = { label: t.openLast(year - 1), icon: IconFileText, to: paths.estimation(estimation_id) };
   if (next_estimation_id !== null)

@@ -1,4 +1,4 @@
-import { renewalSorts } from 'contract/vocabulary/renewals';
+import { changeStatuses, renewalSorts } from 'contract/vocabulary/renewals';
 import { listQuery } from '../../lib/list-search.ts';
 import type { RenewalsSearch } from '../../lib/paths.ts';
 
@@ -6,7 +6,7 @@ export const renewalsList = {
   field: 'change',
   order: 'desc',
   fields: renewalSorts,
-  filters: { advisor: 'id', agent: 'id' },
+  filters: { status: changeStatuses, advisor: 'id', agent: 'id' },
 } as const;
 
 export function renewalsQuery(search: RenewalsSearch) {

@@ -1,6 +1,6 @@
 import IconReportMoney from '@tabler/icons-react/dist/esm/icons/IconReportMoney.mjs';
 import type { CurrentUser } from 'contract/endpoints/users';
-import { maxLetters } from 'contract/vocabulary/renewals';
+import { changeStatuses, maxLetters } from 'contract/vocabulary/renewals';
 import type { Reply } from '../../lib/api.ts';
 import { useAction } from '../../lib/use-endpoint.ts';
 import type { ListState } from '../../lib/use-list-state.ts';
@@ -77,9 +77,15 @@ function filtersFor({ chosen }: ListState, page: Page | undefined): Filter[] {
       choices: isKnown ? choices : [...choices, { value: id, label: t.filters.unknown }],
     };
   };
-  return [filter('advisor', page?.advisors ?? []), filter('agent', page?.agents ?? [])].filter(
-    ({ name, choices }) => choices.length > 1 || chosen[name] !== undefined,
-  );
+  return [
+    {
+      name: 'status',
+      ...t.filters.status,
+      choices: changeStatuses.map((value) => ({ value, label: t.statuses[value] })),
+    },
+    filter('advisor', page?.advisors ?? []),
+    filter('agent', page?.agents ?? []),
+  ].filter(({ name, choices }) => choices.length > 1 || chosen[name] !== undefined);
 }
 
 function Letters({ selection: { rows, count, clear } }: { selection: Selection<RenewalRow> }) {
@@ -97,10 +103,13 @@ function Letters({ selection: { rows, count, clear } }: { selection: Selection<R
         onError: ({ message, errors }) => notice.show({ tone: 'danger', text: errors.client_ids ?? message }),
       },
     );
+  const withoutEstimate = rows.filter(({ status }) => status === 'no_estimate').length;
+  const obstacle =
+    count > maxLetters ? t.tooMany(maxLetters) : withoutEstimate > 0 ? t.withoutEstimate(withoutEstimate) : null;
   return (
     <>
-      {count > maxLetters && <span>{t.tooMany(maxLetters)}</span>}
-      <Button size="sm" disabled={count > maxLetters} busy={create.isPending} onClick={download}>
+      {obstacle && <span>{obstacle}</span>}
+      <Button size="sm" disabled={obstacle !== null} busy={create.isPending} onClick={download}>
         {t.letters}
       </Button>
       <Button size="sm" weight="quiet" onClick={clear}>

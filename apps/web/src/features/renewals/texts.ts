@@ -1,7 +1,8 @@
-import type { ListedRenewal } from 'contract/endpoints/renewals';
-import { formatPlural } from '../../lib/format.ts';
+import type { KnownRenewal, RenewalWithoutEstimate } from 'contract/endpoints/renewals';
+import { formatMoney, formatPlural } from '../../lib/format.ts';
 
-type Cause = ListedRenewal['causes'][number]['cause'];
+type Cause = KnownRenewal['causes'][number]['cause'];
+type EndingPlan = RenewalWithoutEstimate['plans'][number];
 
 export const causes: Readonly<Record<Cause, string>> = {
   law: 'Rules for help',
@@ -10,6 +11,20 @@ export const causes: Readonly<Record<Cause, string>> = {
   household: 'Household',
   income: 'Income',
 };
+
+const successors: Readonly<Record<EndingPlan['successor'], (year: number, plan_id: string) => string>> = {
+  same: (year) => `It continues in ${year}.`,
+  other: (year, plan_id) => `In ${year}, plan ${plan_id} follows it.`,
+  ends: (year) => `No plan follows it in ${year}.`,
+  unknown: () => 'Which plan follows it isn’t known.',
+};
+
+/** What can be said without an estimate. */
+export function planSentences({ carrier, name, premium, successor, next_plan_id }: EndingPlan, year: number): string {
+  const plan = [name, carrier].filter(Boolean).join(', ');
+  const price = premium === null ? '' : ` (${formatMoney(premium)} a month)`;
+  return `${plan}${price} ends on December 31, ${year - 1}. ${successors[successor](year, next_plan_id ?? '')}`;
+}
 
 const clients = (count: number) => formatPlural(count, 'client', 'clients');
 
@@ -29,10 +44,12 @@ export const texts = {
     actions: 'Actions',
   },
   filters: {
+    status: { label: 'Costs', all: 'All clients' },
     advisor: { label: 'Advisor', all: 'All advisors' },
     agent: { label: 'Agent', all: 'All agents' },
     unknown: 'Another person',
   },
+  statuses: { known: 'Costs known', no_estimate: 'No estimate yet' },
   whatChanges: 'What changes',
   whatChangesFor: (name: string) => ` for ${name}`,
   table: 'What changes, a year',
@@ -44,8 +61,10 @@ export const texts = {
   make: (year: number) => `Make the ${year} estimate`,
   openNext: (year: number) => `Open the ${year} estimate`,
   openLast: (year: number) => `Open the ${year} estimate`,
+  makeFirst: 'Make the estimate',
   empty: 'No costs of the next year are known.',
-  emptyHelp: 'The list has a client when all of these are there:',
+  emptyHelp:
+    'The list has clients with a marketplace or Medicare plan of this year. It has the costs of a client when all of these are there:',
   needs: [
     'An estimate for a plan year, saved for the client',
     'The tables of the next plan year, and prices for the client’s county',
@@ -55,6 +74,8 @@ export const texts = {
   bar: 'Selected clients',
   selected: (count: number) => `${clients(count)} selected`,
   letters: 'Download letters',
+  withoutEstimate: (count: number) =>
+    `A letter needs an estimate, which ${clients(count)} ${count === 1 ? 'doesn’t' : 'don’t'} have yet.`,
   tooMany: (most: number) => `A file has up to ${most} letters.`,
   started: (count: number) => `The download of ${formatPlural(count, 'letter', 'letters')} has started.`,
   clear: 'Clear selection',

@@ -1,4 +1,4 @@
-import type { ListedRenewal } from 'contract/endpoints/renewals';
+import type { KnownRenewal } from 'contract/endpoints/renewals';
 import { type ReactNode, useId, useState } from 'react';
 import { formatMoney } from '../../lib/format.ts';
 import styles from './renewals.module.css';
@@ -7,7 +7,7 @@ import { causes, texts as t } from './texts.ts';
 export const signed = (amount: number): string => `${amount < 0 ? '−' : '+'}${formatMoney(Math.abs(amount))}`;
 
 interface WhatChangesProps {
-  renewal: ListedRenewal;
+  renewal: KnownRenewal;
   /** The client. */
   head: ReactNode;
 }
@@ -39,7 +39,7 @@ export function WhatChanges({ renewal, head }: WhatChangesProps) {
   );
 }
 
-function Causes({ id, renewal: { plan_year, before, after, causes: parts } }: { id: string; renewal: ListedRenewal }) {
+function Causes({ id, renewal: { plan_year, before, after, causes: parts } }: { id: string; renewal: KnownRenewal }) {
   return (
     <section id={id} aria-label={t.table} className={styles.causes}>
       <dl>

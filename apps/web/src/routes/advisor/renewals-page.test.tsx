@@ -5,7 +5,7 @@ import { texts as t } from '../../features/renewals/texts.ts';
 import { session } from '../../lib/session.ts';
 import { installation, person } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
-import { listedRenewal, renewalsPage } from '../../testing/renewals-list.ts';
+import { listedRenewal, renewalsPage, renewalWithoutEstimate } from '../../testing/renewals-list.ts';
 import { chooseInRow } from '../../testing/row-menu.ts';
 import { answer } from '../../testing/server.ts';
 
@@ -71,6 +71,51 @@ test('downloads letters for a selection', async () => {
   expect(requests.find(({ call }) => call === 'POST /renewals/letters')?.body).toEqual({ client_ids: [7, 8] });
   expect(click).toHaveBeenCalledOnce();
   click.mockRestore();
+});
+
+test('says what is known without an estimate, and leads to the new one', async () => {
+  const { router, user } = await open(renewalsPage([renewalWithoutEstimate()]), {
+    'GET /clients/9': { status: 500, body: { code: 'internal_error', error: 'Failed' } },
+  });
+  const row = within(await screen.findByRole('row', { name: /Nina Ruiz/ }));
+  expect(row.getByText(t.statuses.no_estimate)).toBeTruthy();
+  row.getByText(
+    'Silver 4500, Canary Health ($412.07 a month) ends on December 31, 2026. In 2027, plan 12345IL0010002 follows it.',
+  );
+  expect(row.getAllByText('—')).toHaveLength(4);
+  expect(row.queryByRole('button', { name: /^What changes/ })).toBeNull();
+  await chooseInRow(user, 'Nina Ruiz', t.makeFirst);
+  await waitFor(() =>
+    expect(router.state.location).toMatchObject({ pathname: '/estimations/new', searchStr: '?client=9' }),
+  );
+});
+
+test.each([
+  [{ successor: 'same', next_plan_id: '12345IL0010001' }, 'It continues in 2027.'],
+  [{ successor: 'ends', next_plan_id: null }, 'No plan follows it in 2027.'],
+  [{ successor: 'unknown', next_plan_id: null }, 'Which plan follows it isn’t known.'],
+] as const)('says what follows a plan: %s', async (changed, text) => {
+  const plans = [{ is_medicare: true, carrier: 'Canary Health', name: null, premium: null, ...changed }];
+  await open(renewalsPage([renewalWithoutEstimate({ plans })]));
+  await screen.findByText(`Canary Health ends on December 31, 2026. ${text}`);
+});
+
+test('filters by what is known', async () => {
+  const { requests, user } = await open();
+  await user.selectOptions(await screen.findByRole('combobox', { name: t.filters.status.label }), 'no_estimate');
+  await waitFor(() => {
+    const last = requests.findLast(({ call }) => call === 'GET /renewals');
+    expect(Object.fromEntries(last?.query ?? [])).toMatchObject({ status: 'no_estimate' });
+  });
+});
+
+test('there are no letters without an estimate, and it says so', async () => {
+  const { user } = await open(renewalsPage([maria, renewalWithoutEstimate()]));
+  await user.click(await screen.findByRole('checkbox', { name: t.select }));
+  expect(screen.getByText('A letter needs an estimate, which 1 client doesn’t have yet.')).toBeTruthy();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: t.letters }).disabled).toBe(true);
+  await user.click(screen.getByRole('checkbox', { name: 'Select Nina Ruiz' }));
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: t.letters }).disabled).toBe(false);
 });
 
 test('says what the list needs', async () => {

@@ -40,9 +40,13 @@ const words = (text: string | null): string =>
 const isSameCarrier = (one: string, other: string): boolean =>
   one !== '' && other !== '' && (`${one} `.startsWith(`${other} `) || `${other} `.startsWith(`${one} `));
 
+/** Of a marketplace plan. */
+export const planIdIn = (plan_name: string | null): string | undefined =>
+  /\b\d{5}[A-Z]{2}\d{7}/.exec(plan_name ?? '')?.[0];
+
 /** By the plan id in its name, otherwise by carrier and name. Undefined if two plans have the same. */
 export function offerOfPolicy({ issuer_name, plan_name }: ClientPolicy, offers: readonly Offer[]): Offer | undefined {
-  const [plan_id] = /\b\d{5}[A-Z]{2}\d{7}/.exec(plan_name ?? '') ?? [];
+  const plan_id = planIdIn(plan_name);
   const named = offers.find(({ plan }) => plan.plan_id === plan_id);
   if (named) return named;
   const [carrier, name] = [words(issuer_name), words(plan_name)];

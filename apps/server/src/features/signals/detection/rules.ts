@@ -1,3 +1,4 @@
+import type { RenewalWithoutEstimate } from 'contract/endpoints/renewals';
 import type { SignalKind } from 'contract/vocabulary/signals';
 import type { PlaceCode } from 'contract/vocabulary/states';
 import type { PlanYear } from 'estimator';
@@ -34,10 +35,23 @@ export interface FoundRenewal {
   };
 }
 
+/** What is known without an estimate. */
+export interface FoundPlans {
+  readonly plan_year: PlanYear;
+  readonly estimation_id: null;
+  /** At least one. */
+  readonly facts: { readonly plans: readonly EndingPlan[] };
+}
+
+/** A plan that ends with the year before. */
+export interface EndingPlan extends Omit<RenewalWithoutEstimate['plans'][number], 'premium'> {
+  readonly premium_cents: number | null;
+}
+
 export interface Finding {
   readonly signals: readonly FoundSignal[];
   /** Null if it is not known. Missing is the same. */
-  readonly renewal?: FoundRenewal | null;
+  readonly renewal?: FoundRenewal | FoundPlans | null;
   /** The first day after today on which the date alone changes the signals. Null if no date does. */
   readonly next_on: IsoDate | null;
 }

@@ -21,6 +21,10 @@ const digestOf = (content: string | Uint8Array): string => createHash('sha256').
 async function requireRows({ db, clock }: Pick<AppContext, 'db' | 'clock'>, actor: Actor, ids: readonly number[]) {
   const rows = await listRenewalRows(db, clientScopeOf(actor), ids, todayOf(clock()));
   if (rows.length < ids.length) return throwApiError('not_found');
+  if (rows.some(({ estimation_id }) => estimation_id === null))
+    throwFieldErrors({
+      client_ids: ['Choose clients with an estimate. Without one, no costs of the next year are known.'],
+    });
   if (new Set(rows.map(({ account_id }) => account_id)).size > 1)
     throwFieldErrors({ client_ids: ['Choose clients of one firm. A file has the letterhead of one.'] });
   return rows;

@@ -49,7 +49,11 @@ async function exactPage(
   if (rows.length > maxDecrypted) return null;
   const sign = order === 'asc' ? 1 : -1;
   return rows
-    .map(({ client_id, change_encrypted }) => ({ client_id, cents: decryptChange(encryption, change_encrypted) }))
+    .map(({ client_id, change_encrypted: value }) => ({
+      client_id,
+      // Those without an estimate are last in both orders.
+      cents: value === null ? sign * Number.MAX_SAFE_INTEGER : decryptChange(encryption, value),
+    }))
     .toSorted((a, b) => (a.cents - b.cents || a.client_id - b.client_id) * sign)
     .slice(from, from + pageSize)
     .map(({ client_id }) => client_id);

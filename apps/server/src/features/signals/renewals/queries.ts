@@ -1,3 +1,4 @@
+import type { changeStatuses } from 'contract/vocabulary/renewals';
 import type { PlanYear } from 'estimator';
 import { type SqlBool, sql } from 'kysely';
 import type { ClientScope } from '../../../auth/actor.ts';
@@ -6,17 +7,18 @@ import { planPerExecution } from '../../../db/prepared-statements.ts';
 import { matchesSearch } from '../../../db/search.ts';
 import { visibleEngagements } from '../../engagements/queries.ts';
 import { fullNameOf } from '../../users/queries.ts';
-import type { FoundRenewal } from '../detection/rules.ts';
+import type { FoundPlans, FoundRenewal } from '../detection/rules.ts';
 import type { IsoDate } from '../periods/rules.ts';
 
 export interface ComputedRow {
   readonly client_id: number;
   readonly account_id: number | null;
-  readonly renewal: FoundRenewal | null;
+  readonly renewal: FoundRenewal | FoundPlans | null;
 }
 
 export interface Range {
-  readonly change_range: number;
+  /** Null for clients without an estimate. */
+  readonly change_range: number | null;
   readonly count: number;
 }
 
@@ -31,15 +33,19 @@ export interface Filter {
   readonly today: IsoDate;
   readonly financial_advisor_id?: number | undefined;
   readonly health_advisor_id?: number | undefined;
+  readonly status?: (typeof changeStatuses)[number] | undefined;
   readonly search: string;
 }
 
-/** A year that is over is no renewal, and a row of another firm is left out. */
+/**
+ * A year that is over is no renewal, and a row of another firm is left out. Plans without an estimate are listed until they
+ * end.
+ */
 const visibleRenewals = (db: Db, scope: ClientScope, today: IsoDate) =>
   visibleEngagements(db, scope)
     .innerJoin('renewals', 'renewals.client_id', 'engagements.client_id')
     .where(sql<SqlBool>`renewals.account_id is not distinct from engagements.account_id`)
-    .where('renewals.plan_year', '>=', Number(today.slice(0, 4)));
+    .where(sql<SqlBool>`renewals.plan_year >= ${Number(today.slice(0, 4))} + (renewals.change_range is null)::int`);
 
 const matching = (db: Db, scope: ClientScope, filter: Filter) =>
   visibleRenewals(db, scope, filter.today)
@@ -48,6 +54,9 @@ const matching = (db: Db, scope: ClientScope, filter: Filter) =>
     )
     .$if(filter.health_advisor_id !== undefined, (query) =>
       query.where('engagements.health_advisor_id', '=', filter.health_advisor_id ?? 0),
+    )
+    .$if(filter.status !== undefined, (query) =>
+      query.where('renewals.change_range', filter.status === 'known' ? 'is not' : 'is', null),
     )
     .$if(filter.search !== '', (query) =>
       query
@@ -63,6 +72,7 @@ export const countRanges = (
   matching(db, scope, filter)
     .select(['renewals.change_range', sql<number>`count(*)`.as('count')])
     .groupBy('renewals.change_range')
+    .orderBy(sql`renewals.change_range is null`)
     .orderBy('renewals.change_range', filter.order)
     .withPlugin(planPerExecution)
     .execute();
@@ -72,11 +82,14 @@ export const listChanges = (
   db: Db,
   scope: ClientScope,
   filter: Filter,
-  { ranges, limit }: { readonly ranges: readonly number[]; readonly limit: number },
+  { ranges, limit }: { readonly ranges: readonly Range['change_range'][]; readonly limit: number },
 ) =>
   matching(db, scope, filter)
     .select(['renewals.client_id', 'renewals.change_encrypted'])
-    .where(sql<SqlBool>`renewals.change_range = any(${ranges}::int[])`)
+    .where(
+      sql<SqlBool>`(renewals.change_range = any(${ranges}::int[])
+        or (renewals.change_range is null and ${ranges.includes(null)}))`,
+    )
     .limit(limit)
     .withPlugin(planPerExecution)
     .execute();
@@ -88,7 +101,7 @@ interface Page extends Filter {
   readonly field: 'change' | 'client';
 }
 
-/** Changes by their range. */
+/** Changes by their range, those without an estimate last. */
 export async function pageOfRenewals(db: Db, scope: ClientScope, page: Page): Promise<number[]> {
   const { field, order, pageSize, currentPage } = page;
   const keys =
@@ -97,6 +110,7 @@ export async function pageOfRenewals(db: Db, scope: ClientScope, page: Page): Pr
       : [sql`users.last_name collate "und-x-icu"`, sql`users.first_name collate "und-x-icu"`];
   const rows = await matching(db, scope, page)
     .select('renewals.client_id')
+    .$if(field === 'change', (query) => query.orderBy(sql`renewals.change_range is null`))
     .$call((query) => [...keys, sql`renewals.client_id`].reduce((sorted, key) => sorted.orderBy(key, order), query))
     .limit(pageSize)
     .offset((currentPage - 1) * pageSize)

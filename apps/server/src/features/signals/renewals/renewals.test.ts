@@ -4,7 +4,8 @@ import { createActors, newEstimation, newPerson } from '../../../testing/factori
 import { newClientOf } from '../../../testing/meetings.ts';
 import { previewed } from '../../../testing/moves.ts';
 import { readPdf } from '../../../testing/pdf-reader.ts';
-import { newRenewal, renewalFacts } from '../../../testing/renewals.ts';
+import { newPolicy } from '../../../testing/policies.ts';
+import { newRenewal, newRenewalWithoutEstimate, renewalFacts } from '../../../testing/renewals.ts';
 import { newSignal } from '../../../testing/signals.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
 import { refreshSignals } from '../computing/operations.ts';
@@ -73,7 +74,7 @@ test('lists by change to the cent over several pages, by name, and with filters'
   expect(totalCount).toBe(1);
   const [dee] = renewals;
   expect(dee).toMatchObject({ plan_year: 2027, before: 9_000, after: 16_000, change: 7_000, main_cause: 'prices' });
-  expect(dee?.next_estimation_id).toBeNull();
+  expect(dee).toMatchObject({ status: 'known', next_estimation_id: null });
 });
 
 test('is computed with the signals, changes with the estimate, and ends with the engagement', async () => {
@@ -85,17 +86,63 @@ test('is computed with the signals, changes with the estimate, and ends with the
   await refreshSignals(ctx, [client.id]);
   const [first] = await only();
   expect(first).toMatchObject({ estimation_id: id, plan_year: 2027 });
-  const sum = first?.causes.reduce((all, { amount }) => all + Math.round(amount * 100), 0);
-  expect(sum).toBe(Math.round((first?.change ?? 0) * 100));
+  if (first?.status !== 'known') throw new Error('The cost is not known');
+  const sum = first.causes.reduce((all, { amount }) => all + Math.round(amount * 100), 0);
+  expect(sum).toBe(Math.round(first.change * 100));
   expect((await refreshSignals(ctx, [client.id])).changed).toBe(0);
   const stored = await db.selectFrom('renewals').selectAll().where('client_id', '=', client.id).executeTakeFirst();
   expect([stored?.account_id, stored?.facts_encrypted.startsWith('~')]).toEqual([firm, true]);
   await app.as(advisor).call('create-next-estimation', { params: { id: client.id }, body: { plan_year: 2027 } });
   await refreshSignals(ctx, [client.id]);
-  expect((await only())[0]?.next_estimation_id).toEqual(expect.any(Number));
+  expect(await only()).toMatchObject([{ next_estimation_id: expect.any(Number) }]);
   await db.updateTable('engagements').set({ status: 'terminated' }).where('client_id', '=', client.id).execute();
   await refreshSignals(ctx, [client.id]);
   expect(await only()).toEqual([]);
+});
+
+test('clients without an estimate are last by change, until their plans have ended, and can be filtered', async () => {
+  const own = await newPerson(db, 'advisor', firm);
+  for (const [name, cents] of [
+    ['Ivy', -100],
+    ['Joy', 100],
+  ] as const)
+    await newRenewal(ctx, await newClient(name, own), changing(cents));
+  for (const name of ['Abe', 'Zed']) await newRenewalWithoutEstimate(ctx, await newClient(name, own));
+  await newRenewalWithoutEstimate(ctx, await newClient('Old', own), { plan_year: 2026 });
+  expect(await namesIn(own)).toEqual(['Joy', 'Ivy', 'Zed', 'Abe']);
+  expect(await namesIn(own, { order: 'asc' })).toEqual(['Ivy', 'Joy', 'Abe', 'Zed']);
+  expect(await namesIn(own, { status: 'known' })).toEqual(['Joy', 'Ivy']);
+  const { totalCount, renewals } = await list(own, { status: 'no_estimate', search: 'Abe' });
+  expect(totalCount).toBe(1);
+  expect(renewals).toMatchObject([
+    {
+      ...{ status: 'no_estimate', plan_year: 2027, financial_advisor: { id: own.id } },
+      plans: [{ carrier: 'Canary Health', premium: 412.07, successor: 'other', next_plan_id: '12345IL0010002' }],
+    },
+  ]);
+});
+
+test('a page begins among the clients without an estimate', async () => {
+  const own = await newPerson(db, 'advisor', firm);
+  await newRenewal(ctx, await newClient('Joy', own), changing(100));
+  const names = Array.from({ length: 12 }, (_, index) => `Abe${index}`);
+  for (const name of names) await newRenewalWithoutEstimate(ctx, await newClient(name, own));
+  const page = (currentPage: number) => namesIn(own, { order: 'asc', pageSize: 10, currentPage });
+  expect(await page(1)).toEqual(['Joy', ...names.slice(0, 9)]);
+  expect(await page(2)).toEqual(names.slice(9));
+});
+
+test('a plan is listed without an estimate until there is one', async () => {
+  const client = await newClient('Xia');
+  const only = async () => (await list(advisor, { search: 'Xia' })).renewals;
+  await newPolicy(db, { client_id: client.id, plan_name: 'Silver 4500', premium_cents: 412_07 });
+  await refreshSignals(ctx, [client.id]);
+  const plan = { carrier: 'Canary Health', name: 'Silver 4500', premium: 412.07, successor: 'unknown' };
+  expect(await only()).toMatchObject([{ status: 'no_estimate', plan_year: 2027, plans: [plan] }]);
+  expect((await refreshSignals(ctx, [client.id])).changed).toBe(0);
+  await newEstimation(app.as(advisor), { plan_year: 2026, client_id: client.id });
+  await refreshSignals(ctx, [client.id]);
+  expect(await only()).toMatchObject([{ status: 'known', plan_year: 2027 }]);
 });
 
 test('signals name the year of the next estimate if there is one to start from', async () => {
@@ -193,10 +240,16 @@ test('the address works in one session, for a minute', async () => {
 test('letters are for clients of one firm with a known cost, at most 100', async () => {
   const [own, without] = [await newClient('Mia'), await newClient('Ned')];
   const elsewhere = await newClientOf(db, otherAdvisor, agent);
+  const planned = await newClient('Pia');
   await newRenewal(ctx, own);
+  await newRenewalWithoutEstimate(ctx, planned);
   await newRenewal(ctx, elsewhere);
   expect((await lettersFor([own, without])).status).toBe(404);
   expect((await lettersFor([own, elsewhere])).status).toBe(404);
+  const client_ids = [own.id, planned.id];
+  expect((await app.as(advisor).call('create-renewal-letters', { body: { client_ids } })).errors).toEqual({
+    client_ids: [expect.stringContaining('Choose clients with an estimate.')],
+  });
   expect((await lettersFor([own, elsewhere], agent)).status).toBe(422);
   const body = { client_ids: Array.from({ length: 101 }, (_, index) => index + 1) };
   expect((await app.as(advisor).call('create-renewal-letters', { body })).status).toBe(422);

@@ -1,14 +1,14 @@
 import { createHmac } from 'node:crypto';
-import { dollarsOf } from 'contract/endpoints/amounts';
+import { dollarsOf, dollarsOrNull } from 'contract/endpoints/amounts';
 import type { ListedRenewal } from 'contract/endpoints/renewals';
-import { changeCauses, changeRanges } from 'contract/vocabulary/renewals';
+import { changeCauses, changeRanges, successorStatuses } from 'contract/vocabulary/renewals';
 import { placeCodes } from 'contract/vocabulary/states';
 import type { LetterData } from 'estimate-texts/letters/letters';
 import type { ChangeCause, YearChange } from 'estimator/year-change';
 import * as z from 'zod';
 import type { AppContext } from '../../../context.ts';
 import type { Encryption } from '../../../crypto/encryption.ts';
-import type { FoundRenewal } from '../detection/rules.ts';
+import type { EndingPlan, FoundPlans, FoundRenewal } from '../detection/rules.ts';
 import type { Range, RenewalRow } from './queries.ts';
 
 const changePlace = 'renewals.change';
@@ -26,25 +26,45 @@ const storedFacts = z.object({
 });
 type RenewalFacts = z.output<typeof storedFacts>;
 
+/** Without an estimate. */
+const storedPlans = z.object({
+  plans: z.array(
+    z.object({
+      is_medicare: z.boolean(),
+      carrier: z.string(),
+      name: z.string().nullable(),
+      premium_cents: z.number().nullable(),
+      successor: z.enum(successorStatuses).exclude(['not_sold']),
+      next_plan_id: z.string().nullable(),
+    }),
+  ),
+});
+
 const changeOf = ({ before_cents, after_cents }: YearChange): number => after_cents - before_cents;
 
 /** The dollars of a year that a change reaches, which can be stored in clear text. */
 export const changeRangeOf = (cents: number): number =>
   changeRanges.findLast((limit) => cents >= limit * 100) ?? changeRanges[0];
 
-export const columnsOf = (encryption: Encryption, { plan_year, estimation_id, facts }: FoundRenewal) => ({
-  plan_year,
-  estimation_id,
-  change_range: changeRangeOf(changeOf(facts)),
-  change_encrypted: encryption.encrypt(changePlace, String(changeOf(facts))),
-  facts_encrypted: encryption.encrypt(factsPlace, JSON.stringify(facts)),
-});
+export function columnsOf(encryption: Encryption, found: FoundRenewal | FoundPlans) {
+  const { plan_year, estimation_id, facts } = found;
+  const change = found.estimation_id === null ? null : changeOf(found.facts);
+  return {
+    plan_year,
+    estimation_id,
+    change_range: change === null ? null : changeRangeOf(change),
+    change_encrypted: change === null ? null : encryption.encrypt(changePlace, String(change)),
+    facts_encrypted: encryption.encrypt(factsPlace, JSON.stringify(facts)),
+  };
+}
 
 /** Keyed, so that equal digests say nothing about a household. */
-export const digestRenewal = (key: string, { plan_year, estimation_id, facts }: FoundRenewal): Buffer =>
-  createHmac('sha256', key)
-    .update(JSON.stringify([plan_year, estimation_id, storedFacts.parse(facts)]))
+export function digestRenewal(key: string, { plan_year, estimation_id, facts }: FoundRenewal | FoundPlans): Buffer {
+  const stored = (estimation_id === null ? storedPlans : storedFacts).parse(facts);
+  return createHmac('sha256', key)
+    .update(JSON.stringify([plan_year, estimation_id, stored]))
     .digest();
+}
 
 export const decryptChange = (encryption: Encryption, value: string): number =>
   Number(encryption.decrypt(changePlace, value));
@@ -62,13 +82,24 @@ export function mainCauseOf(facts: YearChange): ChangeCause | null {
 
 const named = (id: number | null, name: string | null) => (id === null ? null : { id, name: name ?? '' });
 
+const toPlan = ({ premium_cents, ...plan }: EndingPlan) => ({ ...plan, premium: dollarsOrNull(premium_cents) });
+
 export function toRenewal(encryption: Encryption, row: RenewalRow): ListedRenewal {
-  const facts = decryptFacts(encryption, row.facts_encrypted);
-  return {
+  const { estimation_id, facts_encrypted } = row;
+  const listed = {
     client: { id: row.client_id, name: row.client_name },
     financial_advisor: named(row.advisor_id, row.advisor_name),
     health_advisor: named(row.agent_id, row.agent_name),
     plan_year: row.plan_year,
+  };
+  if (estimation_id === null) {
+    const { plans } = storedPlans.parse(JSON.parse(encryption.decrypt(factsPlace, facts_encrypted)));
+    return { status: 'no_estimate', ...listed, plans: plans.map(toPlan) };
+  }
+  const facts = decryptFacts(encryption, facts_encrypted);
+  return {
+    status: 'known',
+    ...listed,
     before: dollarsOf(facts.before_cents),
     after: dollarsOf(facts.after_cents),
     change: dollarsOf(changeOf(facts)),
@@ -76,14 +107,14 @@ export function toRenewal(encryption: Encryption, row: RenewalRow): ListedRenewa
     causes: facts.parts.map(({ cause, cents }) => ({ cause, amount: dollarsOf(cents) })),
     is_projected: facts.is_projected,
     is_sample: facts.is_sample,
-    estimation_id: row.estimation_id,
+    estimation_id,
     next_estimation_id: row.next_estimation_id,
   };
 }
 
 /** @returns the ranges that a page has rows of, and where the page begins among their rows */
 export function rangesOfPage(ranges: readonly Range[], first: number, size: number) {
-  const shown: number[] = [];
+  const shown: Range['change_range'][] = [];
   let [start, from] = [0, 0];
   for (const { change_range, count } of ranges) {
     const end = start + count;

@@ -2,6 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { withTransaction } from '../../../db/connection.ts';
 import { publishClient } from '../../../realtime/store.ts';
 import { createActors, newAccount, newEstimation, newPerson } from '../../../testing/factories.ts';
+import { newLegalHold } from '../../../testing/legal-holds.ts';
 import { newClientOf } from '../../../testing/meetings.ts';
 import { newSignal } from '../../../testing/signals.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
@@ -16,7 +17,7 @@ afterAll(async () => {
   await app.close();
 });
 const { ctx, db } = app;
-const { firm, advisor, agent, admin, otherAdvisor } = await createActors(db);
+const { firm, advisor, agent, admin, otherAdvisor, superAdmin } = await createActors(db);
 const client = await newClientOf(db, advisor, agent);
 const { signal } = new AbortController();
 
@@ -89,6 +90,13 @@ test('goes to those who see the client, and to no one else', async () => {
   await update();
   const counts = await Promise.all([...ids, other].map(async (id) => (await deliveriesOf(id)).length));
   expect(counts).toEqual([1, 1, 1, 0, 0, 0]);
+});
+
+test('a legal hold is no change of what a token reads', async () => {
+  const id = await webhookOf(advisor);
+  const hold = await newLegalHold(app, superAdmin, client);
+  await app.as(superAdmin).call('release-legal-hold', { params: { id: hold }, body: { reason: 'Settled' } });
+  expect(await deliveriesOf(id)).toEqual([]);
 });
 
 test('an event is part of the transaction of its change', async () => {

@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest';
 import { createActors, newEstimation, newPerson, writeUser } from '../../../../testing/factories.ts';
 import { newMeeting } from '../../../../testing/meetings.ts';
+import { publishPlans, sampleCatalog } from '../../../../testing/plan-files.ts';
 import { newPolicy } from '../../../../testing/policies.ts';
 import { createTestApp } from '../../../../testing/test-app.ts';
 import { listFindings } from '../finding/operations.ts';
@@ -11,6 +12,17 @@ const today = '2026-11-29';
 const app = await createTestApp();
 afterAll(() => app.close());
 const { advisor, agent, firm } = await createActors(app.db);
+
+/** Before the first lookup, since what is published is read at most once a second. */
+const { catalog } = await sampleCatalog(app.db, { states: ['DE'], plan_year: 2027 });
+const following = { plan_id: '12345DE0010001', zip: null, level: 1, reason: '0' };
+await publishPlans(app.db, {
+  ...catalog,
+  crosswalk: [
+    { ...following, county: null, next_plan_id: null, level: 4 },
+    { ...following, county: '10001', next_plan_id: '12345DE0010002' },
+  ],
+});
 
 async function newHousehold() {
   const client = await newPerson(app.db, 'client', firm, {
@@ -70,6 +82,27 @@ test('reads what signals depend on', async () => {
     ['spouse', 'Bob Lee', '1966-01-02'],
     ['person-3', 'Cal', '2001-02-10'],
   ]);
+});
+
+test('without an estimate, the zip code says which plan follows, if its counties agree', async () => {
+  const nextPlan = async (zip_code: string, plan_name: string, policy_type = 'aca') => {
+    const client = await newPerson(app.db, 'client', firm, { zip_code, financial_advisor_id: advisor.id });
+    await newPolicy(app.db, { client_id: client.id, policy_type, plan_name });
+    const [policy] = (await listFacts(app.ctx, [client.id], today)).get(client.id)?.policies ?? [];
+    return policy?.next_plan_id;
+  };
+  expect(await nextPlan('19901', 'Silver (12345DE0010001)')).toBe('12345DE0010002');
+  expect(await nextPlan('19801', '12345DE0010001-01')).toBeNull();
+  for (const unknown of [
+    nextPlan('19901', 'Silver'),
+    nextPlan('19901', '12345DE0010009'),
+    nextPlan('19901', '12345DE0010001', 'part_d'),
+    // In two counties.
+    nextPlan('19938', '12345DE0010001'),
+    nextPlan('60614', '12345DE0010001'),
+    nextPlan('00000', '12345DE0010001'),
+  ])
+    expect(await unknown).toBeUndefined();
 });
 
 test('an income that changes after the estimate is found, and a note is no change', async () => {

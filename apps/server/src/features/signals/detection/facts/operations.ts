@@ -3,13 +3,14 @@ import { householdOf } from 'contract/endpoints/calculation-figures';
 import { planIdFor } from 'contract/endpoints/life-event-figures';
 import { planYears } from 'contract/vocabulary/estimations';
 import type { PlaceCode } from 'contract/vocabulary/states';
-import type { Market } from 'estimator';
+import type { Market, PlanYear } from 'estimator';
 import { systemScope } from '../../../../auth/actor.ts';
 import type { AppContext } from '../../../../context.ts';
 import type { Encryption } from '../../../../crypto/encryption.ts';
 import { listStatesOf } from '../../../../integrations/rates/store.ts';
 import { type TableDigests, tableDigests } from '../../../estimations/figures/rules.ts';
 import { listNewestOfClients, type NewestRow } from '../../../estimations/queries.ts';
+import { planIdIn } from '../../../estimations/renewal/rules.ts';
 import { decryptTotals } from '../../../estimations/results/rules.ts';
 import { answersOf, labelsOf, placeOf } from '../../../estimations/rules.ts';
 import { listPoliciesOfClients } from '../../../policies/queries.ts';
@@ -17,7 +18,7 @@ import { listDependentsOfClients } from '../../../users/dependents/queries.ts';
 import { decryptAnswer } from '../../../users/rules.ts';
 import type { IsoDate } from '../../periods/rules.ts';
 import { type ClientRow, listClients } from './queries.ts';
-import type { ClientFacts, EstimateFacts } from './rules.ts';
+import type { ClientFacts, EstimateFacts, PolicyFacts } from './rules.ts';
 
 type Services = Pick<AppContext, 'db' | 'encryption' | 'payments' | 'rates'>;
 
@@ -61,6 +62,27 @@ async function estimateOf({ rates, encryption }: Services, row: NewestRow): Prom
     kept: keptOf(encryption, row),
     present: market && digestsOf(market),
   };
+}
+
+/** Null if no plan follows. Undefined if that is not known, or differs between the counties of the zip code. */
+async function nextPlanOf({ rates }: Services, plan_id: string, place: { zip: string; plan_year: PlanYear }) {
+  const counties = await rates.listCounties(place.zip);
+  const found = await Promise.all(counties.map(({ fips: county }) => rates.findSuccessor({ ...place, county }, plan_id)));
+  const [next, ...others] = new Set(found.map((one) => one?.next_plan_id));
+  return others.length === 0 ? next : undefined;
+}
+
+/** Without an estimate, the zip code of the profile says which plans follow those of this year. */
+async function withNextPlans(ctx: Services, policies: readonly PolicyFacts[], zip: string | null, today: IsoDate) {
+  const plan_year = planYears.find((year) => year === Number(today.slice(0, 4)) + 1);
+  if (plan_year === undefined || zip === null) return policies;
+  return Promise.all(
+    policies.map(async (policy) => {
+      const plan_id = policy.policy_type === 'aca' ? planIdIn(policy.plan_name) : undefined;
+      const next_plan_id = plan_id === undefined ? undefined : await nextPlanOf(ctx, plan_id, { zip, plan_year });
+      return next_plan_id === undefined ? policy : { ...policy, next_plan_id };
+    }),
+  );
 }
 
 function grouped<Row>(rows: readonly Row[], clientOfRow: (row: Row) => number | null): ReadonlyMap<number, Row[]> {
@@ -133,12 +155,17 @@ export async function listFacts(
   const states = new Map((await listStatesOf(db, zips)).map(({ zip, state }) => [zip, state]));
   const read = await Promise.all(rows.map(async (row) => ({ row, estimate: await estimateOf(ctx, row) })));
   const estimates = grouped(read, ({ row }) => row.client_id);
+  const followed = new Map<number, ClientFacts['policies']>();
+  for (const { id, zip_code } of clients) {
+    const own = policies.get(id) ?? [];
+    followed.set(id, estimates.has(id) ? own : await withNextPlans(ctx, own, zip_code, today));
+  }
   return new Map(
     clients.map((row) => {
       const related = {
         dependents: dependents.get(row.id) ?? [],
         estimates: (estimates.get(row.id) ?? []).map(({ estimate }) => estimate),
-        policies: policies.get(row.id) ?? [],
+        policies: followed.get(row.id) ?? [],
         states,
         today,
       };

@@ -13,6 +13,8 @@ export interface PolicyFacts extends Policy {
   readonly plan_name: string | null;
   /** A month. Known from imports only. */
   readonly subsidy_cents: number | null;
+  /** Of the next year. Null if no plan follows. Missing if that is not known, and where an estimate is. */
+  readonly next_plan_id?: string | null;
 }
 
 export interface EstimateFacts {

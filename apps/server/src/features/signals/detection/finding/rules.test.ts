@@ -224,6 +224,56 @@ test('a higher cost of the next year is split by cause, to the cent', () => {
   expect(found?.amount_cents).toBe(12 * (690_00 - 563_16));
 });
 
+describe('without an estimate', () => {
+  const plan_id = '12345TX0010001';
+  const ending = policyFacts({ plan_name: `Silver 70 (${plan_id})`, next_plan_id: plan_id });
+  const found = (changed: Partial<ClientFacts> = {}) =>
+    findSignals(clientFacts({ policies: [ending], ...changed })).renewal;
+
+  test('the plans that end with the year are known', () => {
+    expect(found()).toEqual({
+      plan_year: 2027,
+      estimation_id: null,
+      facts: {
+        plans: [
+          {
+            ...{ is_medicare: false, carrier: 'Lone Star Health', name: `Silver 70 (${plan_id})` },
+            ...{ premium_cents: 300_00, successor: 'same', next_plan_id: plan_id },
+          },
+        ],
+      },
+    });
+    const drugs = policyFacts({ policy_type: 'part_d', major_medical: false, effective_date: null, end_date: null });
+    expect(found({ policies: [drugs] })?.facts).toMatchObject({ plans: [{ is_medicare: true, successor: 'unknown' }] });
+    expect(found({ policies: [ending, drugs] })?.facts).toMatchObject({ plans: [{}, {}] });
+  });
+
+  test.each([
+    ['12345TX0010002', 'other'],
+    [null, 'ends'],
+  ])('the plan that follows is %s: %s', (next_plan_id, successor) => {
+    const plans = [{ successor, next_plan_id }];
+    expect(found({ policies: [{ ...ending, next_plan_id }] })?.facts).toMatchObject({ plans });
+  });
+
+  test.each<[string, Partial<ClientFacts>]>([
+    ['an estimate', { estimates: [estimateFacts()] }],
+    ['a plan of the next year', { policies: [ending, policyFacts({ effective_date: '2027-01-01', end_date: null })] }],
+    ['a plan that ends earlier', { policies: [{ ...ending, end_date: '2026-11-30' }] }],
+    ['a canceled plan', { policies: [{ ...ending, policy_status: 'cancelled', end_date: null }] }],
+    ['Medigap', { policies: [{ ...ending, policy_type: 'medicare_supplement' }] }],
+    ['a year without tables', { today: '2027-06-01', policies: [{ ...ending, end_date: null }] }],
+    ['an engagement that has ended', { status: 'terminated' }],
+  ])('none with %s', (_, changed) => {
+    expect(found(changed)).toBeNull();
+  });
+
+  test('they change with the year', () => {
+    const { next_on } = findSignals(clientFacts({ policies: [ending], today: '2026-12-20' }));
+    expect(next_on).toBe('2027-01-01');
+  });
+});
+
 describe('what is missing or unusual', () => {
   const kindsOf = (changed: Partial<ClientFacts>) => findSignals(clientFacts(changed)).signals.map(({ kind }) => kind);
 

@@ -7,7 +7,14 @@ import { openEnrollmentSpans, turns26 } from '../marketplace/rules.ts';
 import { employerCoverageEnds, medicareReview, turns65 } from '../medicare/rules.ts';
 import { planEnds } from '../policies/rules.ts';
 import { addressRejected, analysesDue, estimateOutdated, noMeeting, profileMissing } from '../records/rules.ts';
-import { costsChange, creditExcess, discontinuedPlans, renewalOf } from '../renewal/rules.ts';
+import {
+  costsChange,
+  creditExcess,
+  discontinuedPlans,
+  plansToRenew,
+  renewalOf,
+  renewsPlans,
+} from '../renewal/rules.ts';
 import type { Finding, FoundSignal, Span } from '../rules.ts';
 
 const rules: readonly ((facts: ClientFacts) => readonly Span[])[] = [
@@ -43,6 +50,10 @@ function nextOf({ from, until }: Span, today: IsoDate): IsoDate | null {
   return until === null ? null : addDays(until, 1);
 }
 
+/** Without an estimate, plans that are in force at the end of a year are listed in that year. */
+const nextPlansOn = (facts: ClientFacts): IsoDate | null =>
+  renewsPlans(facts) ? `${Number(facts.today.slice(0, 4)) + 1}-01-01` : null;
+
 /**
  * The signals of a client on `facts.today`. Rules give the days on which each is shown, and do not look at the date, so that
  * the days on which the date alone changes something are known.
@@ -52,7 +63,7 @@ export function findSignals(facts: ClientFacts): Finding {
   const isOver = endedStatuses.includes(facts.status);
   const spans = isOver ? [] : rules.flatMap((rule) => rule(facts));
   const signals = new Map<string, FoundSignal>();
-  let next_on: IsoDate | null = null;
+  let next_on = isOver ? null : nextPlansOn(facts);
   for (const span of spans) {
     const { from, until, signal } = span;
     const isShown = (from === null || from <= today) && (until === null || today <= until);
@@ -60,5 +71,6 @@ export function findSignals(facts: ClientFacts): Finding {
     const next = nextOf(span, today);
     if (next !== null && (next_on === null || next < next_on)) next_on = next;
   }
-  return { signals: [...signals.values()], renewal: isOver ? null : renewalOf(facts), next_on };
+  const renewal = isOver ? null : (renewalOf(facts) ?? plansToRenew(facts));
+  return { signals: [...signals.values()], renewal, next_on };
 }

@@ -2,11 +2,12 @@ import { planYears } from 'contract/vocabulary/estimations';
 import type { Market, PlanYear } from 'estimator';
 import { monthNumber, monthOf } from 'estimator/dates';
 import { type PricedYear, type YearChange, yearChange } from 'estimator/year-change';
+import { planIdIn } from '../../../estimations/renewal/rules.ts';
 import { buyersIn, creditAt, periodsOf } from '../coverage/rules.ts';
 import type { ClientFacts, EstimateFacts, PolicyFacts } from '../facts/rules.ts';
 import { enrollmentSpans } from '../marketplace/rules.ts';
-import { isInForceOn } from '../policies/rules.ts';
-import type { FoundRenewal, Span } from '../rules.ts';
+import { beginsIn, isInForceOn, isMedicarePlan, isOfYear } from '../policies/rules.ts';
+import type { EndingPlan, FoundPlans, FoundRenewal, Span } from '../rules.ts';
 
 const medicareAge = 65;
 /** What more a year is worth a look at other plans. */
@@ -75,6 +76,30 @@ export function renewalOf(facts: ClientFacts): FoundRenewal | null {
     };
   }
   return null;
+}
+
+function endingPlan(policy: PolicyFacts): EndingPlan {
+  const { issuer_name: carrier, plan_name: name, premium_cents, next_plan_id } = policy;
+  const known = next_plan_id === planIdIn(name) ? 'same' : 'other';
+  return {
+    ...{ is_medicare: isMedicarePlan(policy), carrier, name, premium_cents },
+    successor: next_plan_id === undefined ? 'unknown' : next_plan_id === null ? 'ends' : known,
+    next_plan_id: next_plan_id ?? null,
+  };
+}
+
+/** Whether only the client’s plans say what has to be renewed. */
+export const renewsPlans = ({ estimates, policies }: ClientFacts): boolean =>
+  estimates.length === 0 && policies.some(isOfYear);
+
+/** Those in force at the end of the year, unless the client has a plan of the next year. */
+export function plansToRenew(facts: ClientFacts): FoundPlans | null {
+  const year = Number(facts.today.slice(0, 4));
+  const plan_year = planYears.find((one) => one === year + 1);
+  if (plan_year === undefined || !renewsPlans(facts)) return null;
+  if (beginsIn(facts, isOfYear, `${plan_year}-01-01`, `${plan_year}-01-31`)) return null;
+  const ending = facts.policies.filter((policy) => isOfYear(policy) && isInForceOn(policy, `${year}-12-31`));
+  return ending.length === 0 ? null : { plan_year, estimation_id: null, facts: { plans: ending.map(endingPlan) } };
 }
 
 /** What the next year costs more, in the time in which another plan can be chosen. */
