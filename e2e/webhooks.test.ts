@@ -19,14 +19,14 @@ test('a CRM receives a signed event and reads the client with a token, until it 
   const dialog = page.getByRole('dialog');
   await dialog.getByLabel(t.url).fill(crm.url);
   await dialog.getByRole('button', { name: t.create }).click();
-  const secret = (await dialog.getByRole('region', { name: t.secret }).innerText()).trim();
-  await dialog.getByRole('button', { name: t.done }).click();
+  const secret = (await dialog.getByRole('region', { name: t.shown.label }).innerText()).trim();
+  await dialog.getByRole('button', { name: t.shown.done }).click();
 
   await page.getByRole('button', { name: tokens.create, exact: true }).click();
   await dialog.getByLabel(tokens.name).fill('CRM');
   await dialog.getByRole('button', { name: tokens.create }).click();
-  const token = (await dialog.getByRole('region', { name: tokens.token }).innerText()).trim();
-  await dialog.getByRole('button', { name: tokens.done }).click();
+  const token = (await dialog.getByRole('region', { name: tokens.shown.label }).innerText()).trim();
+  await dialog.getByRole('button', { name: tokens.shown.done }).click();
 
   const phone_number = '+14155550142';
   await (await apiFor('super')).call('update-user', { params: { id: client.id }, body: { user: { phone_number } } });

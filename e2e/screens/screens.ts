@@ -38,6 +38,7 @@ import {
   startView,
   uploadAdvisors,
 } from './acts.ts';
+import { apiAccessScreens } from './api-access.ts';
 import { calendarScreens } from './calendar.ts';
 import { estimationScreens } from './estimation-screens.ts';
 import { inboxScreens } from './inbox.ts';
@@ -485,6 +486,7 @@ export const screens: readonly Screen[] = [
   ...planYearScreens,
   ...radarScreens,
   ...inboxScreens,
+  ...apiAccessScreens,
   ...calendarScreens,
   ...renewalScreens,
   { name: 'subscribe', path: '/subscribe', people: ['advisor', 'agent'] },

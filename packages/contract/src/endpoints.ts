@@ -4,6 +4,7 @@ import * as activities from './endpoints/activities.ts';
 import * as adminAccounts from './endpoints/admin-accounts.ts';
 import * as adminUsers from './endpoints/admin-users.ts';
 import * as advisorInvitations from './endpoints/advisor-invitations.ts';
+import * as apiAccess from './endpoints/api-access.ts';
 import * as apiTokens from './endpoints/api-tokens.ts';
 import * as attachments from './endpoints/attachments.ts';
 import * as audit from './endpoints/audit.ts';
@@ -66,6 +67,7 @@ const modules = {
   ...adminAccounts,
   ...adminUsers,
   ...advisorInvitations,
+  ...apiAccess,
   ...apiTokens,
   ...attachments,
   ...audit,

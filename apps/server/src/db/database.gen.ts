@@ -21,6 +21,7 @@ export type ActivityKind =
   | 'meeting_outcome_changed'
   | 'meeting_rescheduled'
   | 'message_sent'
+  | 'message_stopped'
   | 'renewal_letter_made'
   | 'status_changed'
   | 'survey_completed';
@@ -970,12 +971,20 @@ export interface ClientMessages {
    * JSON with subject and text, as sent.
    */
   content_encrypted: string;
+  /**
+   * The email, as long as it is kept.
+   */
+  email_id: string | null;
   id: Generated<number>;
   sender_id: number | null;
   sent_at: string;
   signal_id: number | null;
   signal_kind: SignalKind;
   signal_version: number;
+  /**
+   * When the email was not sent, because the client had opted out by then.
+   */
+  stopped_at: string | null;
 }
 
 export interface ClientProfiles {

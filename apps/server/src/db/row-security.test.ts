@@ -49,8 +49,8 @@ const readers: Readonly<Record<string, readonly Reader[]>> = {
   survey_viewings: everyone,
   terms_acceptances: ['firm'],
   user_views: ['client'],
-  webhook_deliveries: ['client'],
-  webhook_endpoints: ['client'],
+  webhook_deliveries: ['firm', 'client'],
+  webhook_endpoints: ['firm', 'client'],
 };
 
 /** Within a scope, conditions of queries alone keep the rows of firms apart (decision 007). */

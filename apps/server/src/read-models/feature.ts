@@ -1,4 +1,5 @@
 import type { Feature } from '../feature.ts';
+import { listApiAccessRoute } from './accounts/list-api-access.ts';
 import { showAccountRoute, showOwnAccountRoute } from './accounts/show-account.ts';
 import { updateAccountRoute } from './accounts/update-account.ts';
 import { listActivitiesRoute } from './activities/list-activities.ts';
@@ -74,6 +75,7 @@ export const readModels: Feature = {
     showOwnAccountRoute,
     showAccountRoute,
     updateAccountRoute,
+    listApiAccessRoute,
   ],
   jobs: [...auditAlertJobs, ...clientListJobs],
 };

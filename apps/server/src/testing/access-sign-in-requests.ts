@@ -77,6 +77,13 @@ export const signInRequests: Requests = {
   },
   'create-api-token': () => ({ body: { token: { name: 'CRM', scopes: ['clients:read'], expires_in_days: 30 } } }),
   'delete-api-token': async ({ app, advisor }) => ({ params: { id: (await createdToken(app.ctx, advisor)).id } }),
+  'delete-firm-api-token': async ({ app, firm, advisor }) => ({
+    params: { id: firm, token_id: (await createdToken(app.ctx, advisor)).id },
+  }),
+  'delete-firm-webhook': async ({ app, firm, advisor }) => ({
+    params: { id: firm, webhook_id: await createdWebhook(app.ctx, advisor) },
+  }),
+  'list-api-access': ({ firm }) => ({ params: { id: firm } }),
   'create-webhook': () => ({ body: { webhook: { url: 'http://127.0.0.1:9/', events: ['client.updated'] } } }),
   'update-webhook': async ({ app, advisor }) => ({
     params: { id: await createdWebhook(app.ctx, advisor) },

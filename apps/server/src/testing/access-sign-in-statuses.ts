@@ -1,5 +1,5 @@
 import type { EndpointName } from 'contract/endpoints';
-import { forEveryone, forSignedIn, forStaff, forSuperAdmins } from './access-rows.ts';
+import { byFirm, forEveryone, forSignedIn, forStaff, forSuperAdmins } from './access-rows.ts';
 
 /** Of signing in, and of what users sign in with. */
 export const signInStatuses = {
@@ -35,6 +35,10 @@ export const signInStatuses = {
   'create-calendar-feed': forStaff,
   'delete-calendar-feed': forStaff,
   'delete-api-token': [401, 403, 200, 404, 404, 404, 404, 403],
+  // The firm of `admin`, with a token and a webhook of `advisor`.
+  'list-api-access': byFirm,
+  'delete-firm-api-token': byFirm,
+  'delete-firm-webhook': byFirm,
   'list-webhooks': forStaff,
   'create-webhook': forStaff,
   'update-webhook': [401, 403, 200, 404, 404, 404, 404, 403],

@@ -60,8 +60,8 @@ async function insertRowsOfClient(db: Db, { account_id, advisor_id, client_id }:
     values (${client_id}, 'x', 'x', now(), now())`.execute(db);
   await sql`
     with endpoint as (
-      insert into webhook_endpoints (user_id, url_encrypted, events, secret_encrypted, created_at)
-      values (${client_id}, 'x', '{client.updated}', 'x', now()) returning id)
+      insert into webhook_endpoints (user_id, account_id, url_encrypted, events, secret_encrypted, created_at)
+      values (${client_id}, ${account_id}, 'x', '{client.updated}', 'x', now()) returning id)
     insert into webhook_deliveries (endpoint_id, event) select id, 'webhook.test' from endpoint`.execute(db);
   await sql`insert into notifications (user_id, kind, event_key, created_at)
     values (${client_id}, 'payment_failed', 'x', now())`.execute(db);

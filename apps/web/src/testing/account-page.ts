@@ -17,6 +17,7 @@ export const any = 'GET /accounts/7';
 export const advisors = 'GET /users';
 
 const unsubscribed = { subscription: null, payment_method: null, credit: 0, kept_coupon: null, is_busy: false };
+const noApiAccess = { body: { api_access: [], totalCount: 0, currentPage: 1, pageSize: 25 } };
 export const firm = wholeAccount({ id: 7, editable: superAdminFields });
 
 /** Opens the page of a firm. */
@@ -27,6 +28,8 @@ export function openAccount(at: string, who: Partial<CurrentUser>, answers: Para
     [own]: { body: { account: wholeAccount() } },
     [any]: { body: firm },
     [advisors]: { body: advisorRows([advisorOf()]) },
+    'GET /accounts/1/api_access': noApiAccess,
+    'GET /accounts/7/api_access': noApiAccess,
     'GET /clients': { body: clientsPage([clientOf()]) },
     'GET /accounts/1/billing': { body: unsubscribed },
     'GET /accounts/1/next_invoice': { body: null },

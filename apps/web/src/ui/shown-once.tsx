@@ -6,15 +6,18 @@ import { ButtonRow } from './button-row.tsx';
 import { CopyButton } from './copy-button.tsx';
 import styles from './shown-once.module.css';
 
-interface ShownOnceProps {
+export interface ShownOnceTexts {
   /** Of what is shown. */
   label: string;
-  value: string;
   title: string;
   help: string;
   copy: string;
   copied: string;
   done: string;
+}
+
+interface ShownOnceProps extends ShownOnceTexts {
+  value: string;
   onDone: () => void;
 }
 

@@ -20,7 +20,7 @@ export const activity = z.object({
     .number()
     .int()
     .nullable()
-    .describe('The message to the client that was sent. Null for other activities.'),
+    .describe('The message to the client that was sent, or was stopped. Null for other activities.'),
 });
 export type Activity = z.output<typeof activity>;
 

@@ -80,7 +80,7 @@ export const sendClientMessages = endpoint({
 
 export const showClientMessage = endpoint({
   name: 'show-client-message',
-  summary: 'Show a message that was sent to a client.',
+  summary: 'Show a message to a client.',
   method: 'GET',
   path: '/client_messages/:id',
   access: 'advisors',
@@ -89,6 +89,9 @@ export const showClientMessage = endpoint({
     client: named,
     sender: z.string().nullable().describe('Null for a deleted user'),
     sent_at: moment,
+    stopped_at: moment
+      .nullable()
+      .describe('When the email was not sent, because the client had opted out by then. Null otherwise.'),
     subject: z.string(),
     text: z.string(),
   }),

@@ -2,6 +2,12 @@
 export const tokenScopes = ['clients:read', 'estimates:read', 'estimates:write'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 
+export const tokenScopeLabels: Readonly<Record<TokenScope, string>> = {
+  'clients:read': 'Read clients',
+  'estimates:read': 'Read estimates',
+  'estimates:write': 'Create and change estimates',
+};
+
 export const maxApiTokens = 20;
 export const maxTokenName = 60;
 

@@ -1,6 +1,13 @@
 export const webhookEvents = ['signal.opened', 'client.updated', 'estimation.saved', 'booking.changed'] as const;
 export type WebhookEvent = (typeof webhookEvents)[number];
 
+export const webhookEventLabels: Readonly<Record<WebhookEvent, string>> = {
+  'signal.opened': 'Signal opened',
+  'client.updated': 'Client updated',
+  'estimation.saved': 'Estimate saved',
+  'booking.changed': 'Meeting changed',
+};
+
 /** `webhook.test` is sent when the user asks for it. */
 export const sentEvents = [...webhookEvents, 'webhook.test'] as const;
 

@@ -17,6 +17,19 @@ export async function revokeApiToken(db: Db, user_id: number, id: number, now: D
   return numUpdatedRows === 1n;
 }
 
+/** @returns its owner. Undefined unless it is of a user of the firm and was not revoked before. */
+export const revokeApiTokenOfFirm = (db: Db, account_id: number, id: number, now: Date) =>
+  db
+    .updateTable('api_tokens')
+    .from('users')
+    .set({ revoked_at: now.toISOString() })
+    .whereRef('users.id', '=', 'api_tokens.user_id')
+    .where('users.account_id', '=', account_id)
+    .where('api_tokens.id', '=', id)
+    .where('revoked_at', 'is', null)
+    .returning(['users.id as user_id', 'users.email', 'api_tokens.name'])
+    .executeTakeFirst();
+
 /** With the webhooks, which exist for programs, too. */
 export async function revokeApiTokens(db: Db, user_id: number, now: Date): Promise<void> {
   await db

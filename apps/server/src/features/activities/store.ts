@@ -19,7 +19,10 @@ export type ActivityEvent =
       readonly kind: 'meeting_outcome_changed';
       readonly detail: { readonly start: string; readonly outcome?: MeetingOutcome };
     }
-  | { readonly kind: 'message_sent'; readonly detail: { readonly message: string; readonly signal: SignalKind } }
+  | {
+      readonly kind: 'message_sent' | 'message_stopped';
+      readonly detail: { readonly message: string; readonly signal: SignalKind };
+    }
   | { readonly kind: 'client_moved'; readonly detail: { readonly to?: string } }
   | {
       readonly kind:

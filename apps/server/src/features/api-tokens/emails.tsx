@@ -18,3 +18,12 @@ export const tokenCreatedEmail = (name: string, scopes: readonly TokenScope[], p
   afterword:
     'If this wasn’t you, choose a new password with “Forgot password?” on the sign-in page and contact us right away. That also revokes all API tokens.',
 });
+
+export const tokenRevokedEmail = (name: string, product_name: string): Email => ({
+  subject: 'An API token was revoked',
+  heading: 'An API token was revoked',
+  paragraphs: [
+    `An admin revoked your API token “${name}”. Programs that use it no longer have access to ${product_name}.`,
+    'If you still need it, ask the admin of your firm before you create another one.',
+  ],
+});

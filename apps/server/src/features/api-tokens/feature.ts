@@ -1,4 +1,7 @@
 import type { Feature } from '../../feature.ts';
 import { createApiTokenRoute, deleteApiTokenRoute, listApiTokensRoute } from './api-tokens.ts';
+import { deleteFirmApiTokenRoute } from './delete-firm-api-token.ts';
 
-export const apiTokens: Feature = { routes: [listApiTokensRoute, createApiTokenRoute, deleteApiTokenRoute] };
+export const apiTokens: Feature = {
+  routes: [listApiTokensRoute, createApiTokenRoute, deleteApiTokenRoute, deleteFirmApiTokenRoute],
+};

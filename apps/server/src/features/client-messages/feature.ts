@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature.ts';
+import { clientMessageJobs } from './jobs.ts';
 import { showMessageStopRoute, stopMessagesRoute } from './message-stops.ts';
 import { previewClientMessagesRoute } from './preview-client-messages.ts';
 import { sendClientMessagesRoute } from './send-client-messages.ts';
@@ -12,4 +13,5 @@ export const clientMessages: Feature = {
     showMessageStopRoute,
     stopMessagesRoute,
   ],
+  jobs: clientMessageJobs,
 };

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { BodyOf, ReplyOf } from 'contract/endpoint';
 import type { MessageOutcome, previewClientMessages, sendClientMessages } from 'contract/endpoints/client-messages';
 import { isMessaged, maxMessagesPerDay, messagedSignalKinds } from 'contract/vocabulary/client-messages';
@@ -7,10 +8,10 @@ import { secondsBefore } from '../../clock.ts';
 import type { AppContext } from '../../context.ts';
 import { withTransaction } from '../../db/connection.ts';
 import { recordActivity } from '../activities/store.ts';
-import { enqueueEmail } from '../notifications/operations.ts';
+import { cancelMessage, enqueueEmail } from '../notifications/operations.ts';
 import { changeSignals } from '../signals/store.ts';
 import { type Draft, draftOf } from './drafts/rules.ts';
-import { countSentBy, findSender, listSelected, lockSelected, type SelectedRow } from './queries.ts';
+import * as queries from './queries.ts';
 import {
   type Drafts,
   decide,
@@ -22,6 +23,7 @@ import {
   type Ready,
   type Sender,
   type Signer,
+  sendingJob,
   signerOf,
   stopToken,
 } from './rules.ts';
@@ -39,7 +41,7 @@ function requireDrafts({ drafts }: Asked): Drafts {
   return draftsFrom(drafts);
 }
 
-const outcomeOf = (id: number, row: SelectedRow | null, result: MessageOutcome['result']): MessageOutcome => ({
+const outcomeOf = (id: number, row: queries.SelectedRow | null, result: MessageOutcome['result']): MessageOutcome => ({
   id,
   client: row && { id: row.client_id, name: row.client_name },
   result,
@@ -64,8 +66,8 @@ export async function preview(
 ): Promise<ReplyOf<typeof previewClientMessages>> {
   const drafts = requireDrafts(asked);
   const versions = versionsOf(asked);
-  const rows = await listSelected(ctx.db, clientScopeOf(actor), [...versions.keys()]);
-  const sender = await findSender(ctx.db, actor);
+  const rows = await queries.listSelected(ctx.db, clientScopeOf(actor), [...versions.keys()]);
+  const sender = await queries.findSender(ctx.db, actor);
   const decisions = decide(versions, rows);
   const kinds = new Set(decisions.filter(isReady).map(({ row }) => row.kind));
   return {
@@ -94,11 +96,11 @@ export async function send(ctx: AppContext, actor: Actor, asked: Asked): Promise
   const versions = versionsOf(asked);
   return withTransaction(ctx, async (tx) => {
     await store.lockSender(tx.db, actor.user_id);
-    const rows = await lockSelected(tx.db, clientScopeOf(actor), [...versions.keys()]);
-    const sender = await findSender(tx.db, actor);
+    const rows = await queries.lockSelected(tx.db, clientScopeOf(actor), [...versions.keys()]);
+    const sender = await queries.findSender(tx.db, actor);
     const decisions = decide(versions, rows);
     const count = decisions.filter(isReady).length;
-    const before = await countSentBy(tx.db, actor, secondsBefore(tx.clock(), day));
+    const before = await queries.countSentBy(tx.db, actor, secondsBefore(tx.clock(), day));
     if (count > 0 && before + count > maxMessagesPerDay) throw new ApiError('too_many_messages');
     const results: MessageOutcome[] = [];
     for (const decision of decisions) {
@@ -118,8 +120,9 @@ async function sendOne(tx: AppContext, row: Ready, { sender, drafts }: Compose):
   const { message, signer } = compose(tx, row, { sender, drafts });
   const { name, address, phone_number } = signer;
   const token = stopToken(tx.tokens, client_id);
+  const email_id = randomUUID();
   const outcome = await enqueueEmail(tx, {
-    purpose: 'client_message',
+    ...{ id: email_id, job: sendingJob, purpose: 'client_message' },
     to: row.email,
     user_id: client_id,
     subject: message.subject,
@@ -135,10 +138,25 @@ async function sendOne(tx: AppContext, row: Ready, { sender, drafts }: Compose):
   if (outcome !== 'enqueued') return 'capped';
   const content_encrypted = encryptMessage(await tx.keys.ofFirm(tx.db, account_id), message);
   const id = await store.insertMessage(tx.db, {
-    ...{ client_id, account_id, sender_id: sender.id, content_encrypted },
+    ...{ client_id, account_id, sender_id: sender.id, content_encrypted, email_id },
     ...{ signal_id: row.id, signal_kind: kind, signal_version: row.version, sent_at: tx.clock().toISOString() },
   });
   const detail = { message: String(id), signal: kind };
   await recordActivity(tx, { kind: 'message_sent', client_id, actor_id: sender.id, detail }, 'signal.updated');
   return 'sent';
 }
+
+/** @returns whether the client has opted out since, so that the email is not sent */
+export const stopIfOptedOut = (ctx: AppContext, email_id: string): Promise<boolean> =>
+  withTransaction(ctx, async (tx) => {
+    const stopped = await store.stopMessage(tx.db, email_id, tx.clock().toISOString());
+    if (!stopped) return false;
+    await cancelMessage(tx, email_id);
+    const { id, client_id, signal_id, signal_kind, is_of_present_firm } = stopped;
+    if (signal_id !== null)
+      await changeSignals(tx.db, [signal_id], { messaged_at: await queries.findLastSent(tx.db, stopped) });
+    const detail = { message: String(id), signal: signal_kind };
+    if (is_of_present_firm)
+      await recordActivity(tx, { kind: 'message_stopped', client_id, actor_id: null, detail }, 'signal.updated');
+    return true;
+  });

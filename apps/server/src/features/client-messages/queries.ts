@@ -4,6 +4,7 @@ import type { Db } from '../../db/connection.ts';
 import { visibleEngagements } from '../engagements/queries.ts';
 import { isRejected } from '../notifications/queries.ts';
 import { fullNameOf } from '../users/queries.ts';
+import type { StoppedRow } from './store.ts';
 
 export type SelectedRow = Awaited<ReturnType<typeof listSelected>>[number];
 
@@ -75,6 +76,7 @@ export async function findMessage(db: Db, scope: ClientScope, id: number) {
     .innerJoin('client_messages', 'client_messages.client_id', 'engagements.client_id')
     .leftJoin('users as sender', 'sender.id', 'client_messages.sender_id')
     .select(['client_messages.client_id', 'client_messages.content_encrypted', 'client_messages.sent_at'])
+    .select('client_messages.stopped_at')
     .select([fullNameOf('users').as('client_name'), sql<string | null>`${fullNameOf('sender')}`.as('sender_name')])
     .where('client_messages.id', '=', id)
     .where(
@@ -95,4 +97,16 @@ export async function findRecipientByToken(db: Db, client_id: number) {
     .where('type', '=', 'ClientUser')
     .executeTakeFirst();
   return row ?? null;
+}
+
+export async function findLastSent(db: Db, { signal_id }: Pick<StoppedRow, 'signal_id'>): Promise<string | null> {
+  const row = await db
+    .selectFrom('client_messages')
+    .select('sent_at')
+    .where('signal_id', '=', signal_id)
+    .where('stopped_at', 'is', null)
+    .orderBy('sent_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.sent_at ?? null;
 }

@@ -16,6 +16,8 @@ import { decryptFacts } from '../signals/records/rules.ts';
 import { type Draft, draftOf } from './drafts/rules.ts';
 import type { SelectedRow } from './queries.ts';
 
+export const sendingJob = 'send-client-message';
+
 /** With a dot, the address would be that of a file. */
 export const stopToken = (tokens: Tokens, client_id: number): string =>
   tokens.sign('message_stop', String(client_id)).replace('.', '-');

@@ -11,6 +11,7 @@ export const showClientMessageRoute = route(showClientMessage, async ({ ctx, act
     client: { id: row.client_id, name: row.client_name },
     sender: row.sender_name,
     sent_at: row.sent_at,
+    stopped_at: row.stopped_at,
     ...decryptMessage(ctx.encryption, row.content_encrypted),
   };
 });

@@ -11,3 +11,23 @@ export async function insertMessage(db: Db, row: Insertable<ClientMessages>): Pr
   const { id } = await db.insertInto('client_messages').values(row).returning('id').executeTakeFirstOrThrow();
   return id;
 }
+
+/** Undefined unless the email still waits and its client has opted out. */
+export const stopMessage = (trx: Db, email_id: string, stopped_at: string) =>
+  trx
+    .updateTable('client_messages')
+    .from('users')
+    .set({ stopped_at })
+    .whereRef('users.id', '=', 'client_messages.client_id')
+    .where('users.advisor_messages', '=', false)
+    .where('email_id', '=', email_id)
+    .where(sql<boolean>`exists (select from messages where messages.id = email_id and state = 'waiting')`)
+    .returning(['client_messages.id', 'client_id', 'signal_id', 'signal_kind'])
+    .returning(
+      sql<boolean>`exists (
+        select from engagements where engagements.client_id = client_messages.client_id and is_current
+          and engagements.account_id is not distinct from client_messages.account_id)`.as('is_of_present_firm'),
+    )
+    .executeTakeFirst();
+
+export type StoppedRow = NonNullable<Awaited<ReturnType<typeof stopMessage>>>;

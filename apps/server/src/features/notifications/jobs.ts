@@ -15,7 +15,7 @@ import { contentAssociatedData, type Email, emailText, maxPending, recipientAsso
 import * as store from './store.ts';
 
 /** Retries end about when the content expires: a code after ten minutes, a link after hours. */
-const emailRetries = { limit: 14, first_pause: 5, longest_pause: 3600 };
+export const emailRetries = { limit: 14, first_pause: 5, longest_pause: 3600 };
 const textRetries = { limit: 6, first_pause: 5, longest_pause: 120 };
 
 type Message = Pick<Selectable<Messages>, 'id' | 'user_id' | 'request_id'>;
@@ -88,8 +88,10 @@ const sendMessage =
     }
   };
 
+export const sendMail = sendMessage('mail', sendEmail);
+
 export const notificationJobs: Job[] = [
-  { name: 'send-mail', retries: emailRetries, work: sendMessage('mail', sendEmail) },
+  { name: 'send-mail', retries: emailRetries, work: sendMail },
   { name: 'send-text', retries: textRetries, work: sendMessage('sms', sendText) },
   {
     name: 'forget-messages',

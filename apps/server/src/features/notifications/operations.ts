@@ -44,6 +44,8 @@ type EmailMessage = Email &
     readonly id?: string;
     /** Replaces the address as the key of the rate limit. */
     readonly counted_as?: string;
+    /** Sends it in place of `send-mail`. */
+    readonly job?: string;
   };
 
 interface EmailReservation extends MessageOptions {
@@ -59,12 +61,12 @@ type TextMessage = MessageOptions & { readonly text: string };
  * @throws if `to` is not exactly one address
  */
 export async function enqueueEmail(ctx: NotificationContext, email: EmailMessage): Promise<EnqueueResult> {
-  const { id, to, counted_as = to, purpose, user_id = null, account_id = null, ...content } = email;
+  const { id, to, counted_as = to, purpose, user_id = null, account_id = null, job, ...content } = email;
   if (to.endsWith(`@${placeholderDomain}`)) return 'enqueued';
   return withTransaction(ctx, async (tx) => {
     const recipient = await countEmail(tx, { to, counted_as, purpose });
     if (!recipient) return 'capped';
-    await storeMessage(tx, { ...recipient, id, user_id, account_id }, { to, content });
+    await storeMessage(tx, { ...recipient, id, user_id, account_id }, { to, content, job });
     return 'enqueued';
   });
 }
@@ -128,6 +130,9 @@ export const markMessageResent = ({ db, clock }: Pick<AppContext, 'db' | 'clock'
 /** Canceled messages still count towards the limits. */
 export const cancelPendingMessages = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, user_id: number) =>
   store.failPendingOfUser(db, user_id, clock());
+
+export const cancelMessage = ({ db, clock }: Pick<AppContext, 'db' | 'clock'>, id: string): Promise<void> =>
+  store.failPendingMessage(db, id, clock());
 
 export const eraseMessages = (
   ctx: Pick<AppContext, 'db' | 'clock' | 'tokens'>,
@@ -211,7 +216,7 @@ const recipientOf = (
 async function storeMessage(
   { db, encryption, clock, jobs, request_id }: NotificationContext,
   row: Required<Omit<MessageOptions, 'to'>> & store.Recipient & { readonly id?: string | undefined },
-  { to, content }: { readonly to: string; readonly content: object },
+  { to, content, job }: { readonly to: string; readonly content: object; readonly job?: string | undefined },
 ): Promise<void> {
   const message_id = await store.insertMessage(db, {
     ...row,
@@ -221,5 +226,5 @@ async function storeMessage(
     created_at: clock().toISOString(),
     request_id: request_id ?? null,
   });
-  if (message_id !== null) await jobs.send(db, `send-${row.kind}`, { message_id });
+  if (message_id !== null) await jobs.send(db, job ?? `send-${row.kind}`, { message_id });
 }

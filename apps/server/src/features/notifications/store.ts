@@ -165,6 +165,10 @@ export async function failPendingOfUser(db: Db, user_id: number, now: Date): Pro
   await failPending(db, now).where('user_id', '=', user_id).execute();
 }
 
+export async function failPendingMessage(db: Db, id: string, now: Date): Promise<void> {
+  await failPending(db, now).where('id', '=', id).execute();
+}
+
 export async function failPendingCreatedBefore(db: Db, before: string, now: Date): Promise<void> {
   await failPending(db, now).set({ failure: 'expired' }).where('created_at', '<', before).execute();
 }

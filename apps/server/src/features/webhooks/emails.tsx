@@ -11,6 +11,15 @@ export const webhookCreatedEmail = (host: string, product_name: string): Email =
     'If this wasn’t you, choose a new password with “Forgot password?” on the sign-in page and contact us right away. That also deletes all webhooks.',
 });
 
+export const webhookDeletedEmail = (host: string, product_name: string): Email => ({
+  subject: 'A webhook was deleted',
+  heading: 'A webhook was deleted',
+  paragraphs: [
+    `An admin deleted your webhook for ${host}. ${product_name} no longer tells it when clients change.`,
+    'If you still need it, ask the admin of your firm before you create another one.',
+  ],
+});
+
 export const webhookStoppedEmail = (host: string, product_name: string): Email => ({
   subject: 'A webhook was turned off',
   heading: 'A webhook was turned off',

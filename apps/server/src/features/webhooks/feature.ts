@@ -1,4 +1,5 @@
 import type { Feature } from '../../feature.ts';
+import { deleteFirmWebhookRoute } from './delete-firm-webhook.ts';
 import { listWebhookDeliveriesRoute, replayWebhookDeliveryRoute, testWebhookRoute } from './deliveries.ts';
 import {
   createWebhookRoute,
@@ -14,6 +15,7 @@ export const webhooks: Feature = {
     createWebhookRoute,
     updateWebhookRoute,
     deleteWebhookRoute,
+    deleteFirmWebhookRoute,
     rotateWebhookSecretRoute,
     testWebhookRoute,
     listWebhookDeliveriesRoute,

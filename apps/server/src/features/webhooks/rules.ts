@@ -6,7 +6,12 @@ export const urlPlace = 'webhook_endpoints.url';
 export const secretPlace = 'webhook_endpoints.secret';
 export const formerSecretPlace = 'webhook_endpoints.former_secret';
 
-const eventsOf = (stored: readonly string[]): WebhookEvent[] => webhookEvents.filter((event) => stored.includes(event));
+export const eventsOf = (stored: readonly string[]): WebhookEvent[] =>
+  webhookEvents.filter((event) => stored.includes(event));
+
+/** What others than the owner see, because an address can contain a credential. */
+export const hostOf = (encryption: Encryption, url_encrypted: string): string =>
+  new URL(encryption.decrypt(urlPlace, url_encrypted)).host;
 
 interface WebhookRow extends Omit<Webhook, 'url' | 'events'> {
   readonly url_encrypted: string;

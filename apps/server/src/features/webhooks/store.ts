@@ -62,6 +62,17 @@ export async function deleteWebhook(db: Db, { user_id }: Owner, id: number): Pro
   return numDeletedRows === 1n;
 }
 
+/** @returns its owner. Undefined unless it is of the firm. */
+export const deleteWebhookOfFirm = (db: Db, account_id: number, id: number) =>
+  db
+    .deleteFrom('webhook_endpoints')
+    .using('users')
+    .whereRef('users.id', '=', 'webhook_endpoints.user_id')
+    .where('webhook_endpoints.account_id', '=', account_id)
+    .where('webhook_endpoints.id', '=', id)
+    .returning(['users.id as user_id', 'users.email', 'url_encrypted'])
+    .executeTakeFirst();
+
 export const insertTestDelivery = (db: Db, endpoint_id: number, now: string) =>
   db
     .insertInto('webhook_deliveries')

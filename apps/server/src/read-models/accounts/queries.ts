@@ -60,3 +60,50 @@ export async function findAccountDetails(db: Db, actor: Actor, account_id: numbe
 }
 
 export type AccountDetails = NonNullable<Awaited<ReturnType<typeof findAccountDetails>>>;
+
+export interface ApiAccessRow {
+  readonly kind: 'api_token' | 'webhook';
+  readonly id: number;
+  readonly owner_id: number;
+  readonly owner_name: string;
+  readonly name: string | null;
+  readonly url_encrypted: string | null;
+  readonly scopes: readonly string[];
+  readonly events: readonly string[];
+  readonly is_enabled: boolean;
+  readonly created_at: string;
+  readonly last_used_at: string | null;
+  readonly expires_at: string | null;
+}
+
+interface Page {
+  readonly now: string;
+  readonly currentPage: number;
+  readonly pageSize: number;
+}
+
+/** Tokens that work and webhooks of the users of a firm, the latest first. */
+export async function listApiAccess(db: Db, account_id: number, { now, currentPage, pageSize }: Page) {
+  const all = sql`(
+    select 'api_token' as kind, api_tokens.id, user_id, name, null as url_encrypted, scopes, '{}'::text[] as events,
+      true as is_enabled, api_tokens.created_at, last_used_at, expires_at
+    from api_tokens join users on users.id = user_id
+    where users.account_id = ${account_id} and revoked_at is null and expires_at > ${now}::timestamptz
+    union all
+    select 'webhook', id, user_id, null, url_encrypted, '{}', events, is_enabled, created_at, null, null
+    from webhook_endpoints where account_id = ${account_id}) as listed`;
+  const counted = await sql<{ count: number }>`select count(*) as count from ${all}`.execute(db);
+  const { rows } = await sql<ApiAccessRow>`
+    select page.kind, page.id, user_id as owner_id, ${fullNameOf('owner')} as owner_name, name, url_encrypted, scopes, events,
+      is_enabled, page.created_at, coalesce(page.last_used_at, accepted.ended_at) as last_used_at, expires_at
+    from (
+      select * from ${all} order by created_at desc, kind, id desc
+      limit ${pageSize} offset ${(currentPage - 1) * pageSize}) as page
+    join users as owner on owner.id = user_id
+    left join lateral (
+      select ended_at from webhook_deliveries
+      where page.kind = 'webhook' and endpoint_id = page.id and status = 'delivered'
+      order by happened_at desc limit 1) as accepted on true
+    order by page.created_at desc, page.kind, page.id desc`.execute(db);
+  return { rows, totalCount: counted.rows[0]?.count ?? 0 };
+}

@@ -1,9 +1,13 @@
 import type { Account } from 'contract/endpoints/accounts';
+import type { ApiAccess } from 'contract/endpoints/api-access';
 import type { Billing } from 'contract/endpoints/billing';
 import type { Actor } from '../../auth/actor.ts';
+import { scopesOf } from '../../auth/api-tokens/queries.ts';
 import type { AppContext } from '../../context.ts';
+import type { Encryption } from '../../crypto/encryption.ts';
 import { editableFields, isBilled } from '../../features/accounts/policy.ts';
-import type { AccountDetails } from './queries.ts';
+import { eventsOf, hostOf } from '../../features/webhooks/rules.ts';
+import type { AccountDetails, ApiAccessRow } from './queries.ts';
 
 /** Where the specification has them (section 3). */
 export function billingFields({ subscription, payment_method, kept_coupon }: Billing) {
@@ -36,3 +40,14 @@ export function toAccount(
     can_delete: account.is_empty,
   };
 }
+
+export const toApiAccess = (
+  encryption: Encryption,
+  { owner_id, owner_name, name, url_encrypted, scopes, events, ...row }: ApiAccessRow,
+): ApiAccess => ({
+  ...row,
+  owner: { id: owner_id, name: owner_name },
+  name: url_encrypted === null ? (name ?? '') : hostOf(encryption, url_encrypted),
+  scopes: scopesOf(scopes),
+  events: eventsOf(events),
+});

@@ -46,6 +46,12 @@ test.each([
     'A message about a meeting was sent to Tom Whitaker',
     null,
   ],
+  [
+    'message_stopped',
+    { ...byNobody, detail: { message: '5', signal: 'turns_65' } },
+    'The message about turning 65 wasn’t sent, because Tom Whitaker opted out',
+    null,
+  ],
   ['estimate_opened', byNobody, 'The link to Tom Whitaker’s estimate was opened', null],
   ['renewal_letter_made', {}, 'Jonah Finch made a letter for Tom Whitaker about the next year', null],
   ['renewal_letter_made', byNobody, 'A letter for Tom Whitaker about the next year was made', null],

@@ -3,13 +3,14 @@ import type { MeetingOutcome } from 'contract/vocabulary/bookings';
 import * as z from 'zod';
 import type { ClientScope } from '../../auth/actor.ts';
 import type { ActivityKind } from '../../db/database.gen.ts';
-import { topicOf } from '../../features/client-messages/drafts/rules.ts';
 import { avatarUrl } from '../../features/files/queries.ts';
 import {
   type Actors,
   assignment,
   capitalized,
   htmlOf,
+  messageSent,
+  messageStopped,
   moment,
   type Part,
   possessive,
@@ -158,13 +159,9 @@ const kinds: Readonly<Record<ActivityKind, KindRule>> = {
     icon: 'mail',
     color: 'teal',
     for_client: false,
-    sentence: ({ actor, client, detail }) => {
-      const about = topicOf(detail.signal);
-      return actor
-        ? [actor, ' sent ', client, ` a message about ${about}`]
-        : ['A message about ', about, ' was sent to ', client];
-    },
+    sentence: messageSent,
   },
+  message_stopped: { icon: 'mail', color: 'amber', for_client: false, sentence: messageStopped },
   estimate_opened: {
     icon: 'plan',
     color: 'teal',
@@ -238,7 +235,7 @@ export function toActivity(row: ActivityRow, reader: Reader): Activity {
     color,
     date: row.date,
     client_id,
-    message_id: kind === 'message_sent' ? (messageDetail.safeParse(row.detail).data?.message ?? null) : null,
+    message_id: messageDetail.safeParse(row.detail).data?.message ?? null,
     href: is_you ? null : `/clients/${client_id}`,
     text: parts.map(textOf).join(''),
     html: parts.map(htmlOf).join(''),

@@ -111,3 +111,18 @@ test('shows the activities of one client without links', async () => {
   renderScreen(() => <ActivitiesPanel clientId={8} />);
   await screen.findByText(texts.empty);
 });
+
+test.each([
+  ['2026-03-03T12:00:00Z', true],
+  [null, false],
+])('opens a message, which says whether it was stopped: %s', async (stopped_at, isShown) => {
+  const message = { client: { id: 7, name: 'Tom' }, sender: 'Dana', sent_at: '2026-03-02T12:00:00Z', stopped_at };
+  answer({
+    'GET /activities': page([happened(1, { kind: 'message_sent', message_id: 5 })]),
+    'GET /client_messages/5': { body: { ...message, subject: 'A date to plan for', text: 'Hi Tom,' } },
+  });
+  renderScreen(() => <ActivitiesPanel />);
+  await userEvent.click(await screen.findByRole('button', { name: texts.message.show }));
+  await screen.findByText('A date to plan for');
+  expect(screen.queryByText('Not sent: the client opted out') !== null).toBe(isShown);
+});

@@ -1,4 +1,5 @@
 import { useEndpoint } from '../../lib/use-endpoint.ts';
+import { Banner } from '../../ui/banner.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { LoadFailure, Skeleton } from '../../ui/states.tsx';
 import styles from './activities-panel.module.css';
@@ -26,6 +27,7 @@ function SentMessage({ id }: { id: number }) {
   if (!data) return <Skeleton lines={6} label={t.title} />;
   return (
     <div className={styles.message}>
+      {data.stopped_at !== null && <Banner tone="caution">{t.stopped}</Banner>}
       <p className={styles.note}>{t.lead(data.sender, data.client.name, data.sent_at)}</p>
       <p className={styles.subject}>{data.subject}</p>
       <p className={styles.text}>{data.text}</p>

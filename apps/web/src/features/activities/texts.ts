@@ -11,6 +11,7 @@ export const texts = {
     show: 'Show message',
     title: 'Message',
     failed: 'The message couldn’t be loaded.',
+    stopped: 'Not sent: the client opted out',
     lead: (sender: string | null, client: string, at: string) =>
       `${sender ?? 'A former user'} to ${client}, ${formatDay(at)}`,
   },

@@ -1,6 +1,6 @@
 import IconKey from '@tabler/icons-react/dist/esm/icons/IconKey.mjs';
 import type { ApiToken } from 'contract/endpoints/api-tokens';
-import { maxApiTokens } from 'contract/vocabulary/api-tokens';
+import { maxApiTokens, tokenScopeLabels } from 'contract/vocabulary/api-tokens';
 import { useState } from 'react';
 import { formatDay, formatStamp } from '../../lib/format.ts';
 import { invalidate, useAction, useEndpoint } from '../../lib/use-endpoint.ts';
@@ -8,13 +8,12 @@ import { Badge } from '../../ui/badge.tsx';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { notify } from '../../ui/notifications.tsx';
-import { Panel } from '../../ui/panel.tsx';
 import rows from '../../ui/panel-rows.module.css';
-import { EmptyState, LoadFailure, RowsSkeleton } from '../../ui/states.tsx';
+import { RowsPanel } from '../../ui/rows-panel.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { ExternalLink } from '../../ui/text-link.tsx';
-import styles from './api-tokens.module.css';
 import { NewTokenDialog } from './new-token-dialog.tsx';
-import { scopeTexts, texts as t } from './texts.ts';
+import { texts as t } from './texts.ts';
 
 export function ApiTokensPanel() {
   const answer = useEndpoint('list-api-tokens', {});
@@ -22,25 +21,24 @@ export function ApiTokensPanel() {
   const [revoked, setRevoked] = useState<ApiToken | null>(null);
   const isFull = (answer.data?.tokens.length ?? 0) >= maxApiTokens;
   return (
-    <Panel title={t.title} padding="flush">
-      <p className={styles.about}>
-        {t.about} <ExternalLink href="/api/docs">{t.docs}</ExternalLink>
-      </p>
-      {answer.data ? (
-        <Tokens tokens={answer.data.tokens} onRevoke={setRevoked} />
-      ) : answer.error ? (
-        <LoadFailure title={t.failed} error={answer.error} safe={t.failedSafe} onRetry={() => void answer.refetch()} />
-      ) : (
-        <div className={styles.loading}>
-          <RowsSkeleton lines={2} />
-        </div>
-      )}
-      <div className={styles.create}>
-        {isFull ? <p>{t.full}</p> : <Button onClick={() => setIsCreating(true)}>{t.create}</Button>}
-      </div>
+    <>
+      <RowsPanel
+        title={t.title}
+        about={
+          <>
+            {t.about} <ExternalLink href="/api/docs">{t.docs}</ExternalLink>
+          </>
+        }
+        answer={answer}
+        failed={t.failed}
+        safe={t.failedSafe}
+        footer={isFull ? <p>{t.full}</p> : <Button onClick={() => setIsCreating(true)}>{t.create}</Button>}
+      >
+        {answer.data && <Tokens tokens={answer.data.tokens} onRevoke={setRevoked} />}
+      </RowsPanel>
       <NewTokenDialog opened={isCreating} onClose={() => setIsCreating(false)} />
       <RevocationDialog token={revoked} onClose={() => setRevoked(null)} />
-    </Panel>
+    </>
   );
 }
 
@@ -57,15 +55,15 @@ function Tokens({ tokens, onRevoke }: TokensProps) {
       </EmptyState>
     );
   return (
-    <ul className={`${rows.rows} ${styles.list}`} aria-label={t.title}>
+    <ul className={`${rows.rows} ${rows.below}`} aria-label={t.title}>
       {tokens.map((token) => (
         <li key={token.id}>
           <span className={rows.name} id={`token-${token.id}`}>
-            <span className={styles.token}>
+            <span className={rows.title}>
               {token.name}
               {token.is_expired && <Badge tone="amber">{t.expired}</Badge>}
             </span>
-            <span className={rows.detail}>{token.scopes.map((scope) => scopeTexts[scope]).join(', ')}</span>
+            <span className={rows.detail}>{token.scopes.map((scope) => tokenScopeLabels[scope]).join(', ')}</span>
             <span className={rows.detail}>
               {token.last_used_at === null ? t.neverUsed : t.lastUsed(formatStamp(token.last_used_at))}
               {!token.is_expired && `, ${t.expires(formatDay(token.expires_at))}`}

@@ -1,15 +1,19 @@
-import { maxTokenName, type TokenScope, tokenLifetimes, tokenScopes } from 'contract/vocabulary/api-tokens';
-import { useState } from 'react';
+import {
+  maxTokenName,
+  type TokenScope,
+  tokenLifetimes,
+  tokenScopeLabels,
+  tokenScopes,
+} from 'contract/vocabulary/api-tokens';
 import { useActionForm } from '../../lib/use-action-form.ts';
 import { invalidate } from '../../lib/use-endpoint.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { ChoiceField } from '../../ui/choice-field.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { CreationDialog } from '../../ui/creation-dialog.tsx';
 import { bind, FieldGroup, TextField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
-import { ShownOnce } from '../../ui/shown-once.tsx';
-import { scopeTexts, texts as t } from './texts.ts';
+import { texts as t } from './texts.ts';
 
 interface NewTokenDialogProps {
   opened: boolean;
@@ -18,28 +22,10 @@ interface NewTokenDialogProps {
 
 export function NewTokenDialog({ opened, onClose }: NewTokenDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title={t.newTitle}>
-      <NewToken onClose={onClose} />
-    </Dialog>
+    <CreationDialog opened={opened} onClose={onClose} title={t.newTitle} shown={t.shown}>
+      {(onCreated) => <NewTokenForm onCreated={onCreated} onClose={onClose} />}
+    </CreationDialog>
   );
-}
-
-function NewToken({ onClose }: { onClose: () => void }) {
-  const [token, setToken] = useState<string | null>(null);
-  if (token !== null)
-    return (
-      <ShownOnce
-        label={t.token}
-        value={token}
-        title={t.createdTitle}
-        help={t.createdHelp}
-        copy={t.copy}
-        copied={t.copied}
-        done={t.done}
-        onDone={onClose}
-      />
-    );
-  return <NewTokenForm onCreated={setToken} onClose={onClose} />;
 }
 
 const defaults: readonly TokenScope[] = ['clients:read', 'estimates:read'];
@@ -73,7 +59,7 @@ function NewTokenForm({ onCreated, onClose }: { onCreated: (token: string) => vo
         {tokenScopes.map((scope) => (
           <CheckboxField
             key={scope}
-            label={scopeTexts[scope]}
+            label={tokenScopeLabels[scope]}
             value={scopes.includes(scope)}
             onChange={(isChosen) => choose(scope, isChosen)}
           />

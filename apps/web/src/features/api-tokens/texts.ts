@@ -1,4 +1,4 @@
-import { maxApiTokens, type TokenScope } from 'contract/vocabulary/api-tokens';
+import { maxApiTokens } from 'contract/vocabulary/api-tokens';
 
 export const texts = {
   title: 'API tokens',
@@ -27,16 +27,12 @@ export const texts = {
   expiration: 'Expires in',
   lifetimes: { 30: '30 days', 90: '90 days', 365: 'A year' },
   cancel: 'Cancel',
-  createdTitle: 'Copy your token now.',
-  createdHelp: 'You won’t see it again. Keep it secret like a password. Anyone who has it can act in your name.',
-  token: 'API token',
-  copy: 'Copy token',
-  copied: 'Token copied!',
-  done: 'I’ve saved it',
+  shown: {
+    label: 'API token',
+    title: 'Copy your token now.',
+    help: 'You won’t see it again. Keep it secret like a password. Anyone who has it can act in your name.',
+    copy: 'Copy token',
+    copied: 'Token copied!',
+    done: 'I’ve saved it',
+  },
 } as const;
-
-export const scopeTexts: Readonly<Record<TokenScope, string>> = {
-  'clients:read': 'Read clients',
-  'estimates:read': 'Read estimates',
-  'estimates:write': 'Create and change estimates',
-};

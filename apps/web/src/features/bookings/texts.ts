@@ -128,3 +128,9 @@ export const texts = {
     unsavedText: 'Your changes to your hours haven’t been saved.',
   },
 } as const;
+
+export const reminderTexts = {
+  title: 'Meetings',
+  label: 'Email reminders',
+  help: 'We’ll email you a day and an hour before each meeting.',
+} as const;

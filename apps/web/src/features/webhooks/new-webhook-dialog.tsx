@@ -1,14 +1,12 @@
-import { maxWebhookUrl, type WebhookEvent, webhookEvents } from 'contract/vocabulary/webhooks';
-import { useState } from 'react';
+import { maxWebhookUrl, type WebhookEvent, webhookEventLabels, webhookEvents } from 'contract/vocabulary/webhooks';
 import { useActionForm } from '../../lib/use-action-form.ts';
 import { invalidate } from '../../lib/use-endpoint.ts';
 import { Button } from '../../ui/button.tsx';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
+import { CreationDialog } from '../../ui/creation-dialog.tsx';
 import { bind, FieldGroup, TextField } from '../../ui/fields.tsx';
 import { Form } from '../../ui/form.tsx';
-import { ShownSecret } from './shown-secret.tsx';
-import { eventTexts, texts as t } from './texts.ts';
+import { texts as t } from './texts.ts';
 
 interface NewWebhookDialogProps {
   opened: boolean;
@@ -17,16 +15,10 @@ interface NewWebhookDialogProps {
 
 export function NewWebhookDialog({ opened, onClose }: NewWebhookDialogProps) {
   return (
-    <Dialog opened={opened} onClose={onClose} title={t.newTitle}>
-      <NewWebhook onClose={onClose} />
-    </Dialog>
+    <CreationDialog opened={opened} onClose={onClose} title={t.newTitle} shown={t.shown}>
+      {(onCreated) => <NewWebhookForm onCreated={onCreated} onClose={onClose} />}
+    </CreationDialog>
   );
-}
-
-function NewWebhook({ onClose }: { onClose: () => void }) {
-  const [secret, setSecret] = useState<string | null>(null);
-  if (secret !== null) return <ShownSecret secret={secret} onDone={onClose} />;
-  return <NewWebhookForm onCreated={setSecret} onClose={onClose} />;
 }
 
 const allEvents: readonly WebhookEvent[] = webhookEvents;
@@ -64,7 +56,7 @@ function NewWebhookForm({ onCreated, onClose }: { onCreated: (secret: string) =>
         {webhookEvents.map((event) => (
           <CheckboxField
             key={event}
-            label={eventTexts[event]}
+            label={webhookEventLabels[event]}
             value={events.includes(event)}
             onChange={(isChosen) => choose(event, isChosen)}
           />

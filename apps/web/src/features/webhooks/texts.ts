@@ -5,7 +5,7 @@ import {
   maxListedDeliveries,
   maxWebhooks,
   type sentEvents,
-  type WebhookEvent,
+  webhookEventLabels,
 } from 'contract/vocabulary/webhooks';
 
 export const texts = {
@@ -29,12 +29,14 @@ export const texts = {
   events: 'Events',
   eventsError: 'Choose at least one event',
   cancel: 'Cancel',
-  secretTitle: 'Copy the secret now.',
-  secretHelp: 'You won’t see it again. Your program verifies with it that events come from us.',
-  secret: 'Signing secret',
-  copy: 'Copy secret',
-  copied: 'Secret copied!',
-  done: 'I’ve saved it',
+  shown: {
+    label: 'Signing secret',
+    title: 'Copy the secret now.',
+    help: 'You won’t see it again. Your program verifies with it that events come from us.',
+    copy: 'Copy secret',
+    copied: 'Secret copied!',
+    done: 'I’ve saved it',
+  },
   detailsTitle: 'Webhook',
   turnOff: 'Turn off',
   turnOn: 'Turn on',
@@ -62,15 +64,8 @@ export const texts = {
   replayed: 'The event will be sent again.',
 } as const;
 
-export const eventTexts: Readonly<Record<WebhookEvent, string>> = {
-  'signal.opened': 'Signal opened',
-  'client.updated': 'Client updated',
-  'estimation.saved': 'Estimate saved',
-  'booking.changed': 'Meeting changed',
-};
-
 export const sentEventTexts: Readonly<Record<(typeof sentEvents)[number], string>> = {
-  ...eventTexts,
+  ...webhookEventLabels,
   'webhook.test': 'Test event',
 };
 

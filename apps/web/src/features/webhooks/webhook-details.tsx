@@ -115,7 +115,7 @@ function DeliveryItem({ webhook_id, delivery, canReplay }: DeliveryItemProps) {
   return (
     <li>
       <span className={rows.name} id={`delivery-${delivery.id}`}>
-        <span className={styles.name}>
+        <span className={rows.title}>
           {sentEventTexts[delivery.event]}
           <Badge tone={tone}>{state}</Badge>
         </span>

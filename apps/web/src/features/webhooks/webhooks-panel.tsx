@@ -1,6 +1,6 @@
 import IconWebhook from '@tabler/icons-react/dist/esm/icons/IconWebhook.mjs';
 import type { Webhook } from 'contract/endpoints/webhooks';
-import { maxWebhooks } from 'contract/vocabulary/webhooks';
+import { maxWebhooks, webhookEventLabels } from 'contract/vocabulary/webhooks';
 import { useState } from 'react';
 import { invalidate, useAction, useEndpoint } from '../../lib/use-endpoint.ts';
 import { Badge } from '../../ui/badge.tsx';
@@ -8,14 +8,13 @@ import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { notify } from '../../ui/notifications.tsx';
-import { Panel } from '../../ui/panel.tsx';
 import rows from '../../ui/panel-rows.module.css';
-import { EmptyState, LoadFailure, RowsSkeleton } from '../../ui/states.tsx';
+import { RowsPanel } from '../../ui/rows-panel.tsx';
+import { ShownOnce } from '../../ui/shown-once.tsx';
+import { EmptyState } from '../../ui/states.tsx';
 import { NewWebhookDialog } from './new-webhook-dialog.tsx';
-import { ShownSecret } from './shown-secret.tsx';
-import { eventTexts, texts as t } from './texts.ts';
+import { texts as t } from './texts.ts';
 import { WebhookDetails } from './webhook-details.tsx';
-import styles from './webhooks.module.css';
 
 interface Opened {
   readonly id: number;
@@ -31,20 +30,17 @@ export function WebhooksPanel() {
   const openedOne = webhooks?.find(({ id }) => id === opened?.id);
   const close = () => setOpened(null);
   return (
-    <Panel title={t.title} padding="flush">
-      <p className={styles.about}>{t.about}</p>
-      {webhooks ? (
-        <Webhooks webhooks={webhooks} onOpen={({ id }) => setOpened({ id, as: 'details' })} />
-      ) : answer.error ? (
-        <LoadFailure title={t.failed} error={answer.error} safe={t.failedSafe} onRetry={() => void answer.refetch()} />
-      ) : (
-        <div className={styles.loading}>
-          <RowsSkeleton lines={2} />
-        </div>
-      )}
-      <div className={styles.create}>
-        {isFull ? <p>{t.full}</p> : <Button onClick={() => setIsCreating(true)}>{t.create}</Button>}
-      </div>
+    <>
+      <RowsPanel
+        title={t.title}
+        about={t.about}
+        answer={answer}
+        failed={t.failed}
+        safe={t.failedSafe}
+        footer={isFull ? <p>{t.full}</p> : <Button onClick={() => setIsCreating(true)}>{t.create}</Button>}
+      >
+        {webhooks && <Webhooks webhooks={webhooks} onOpen={({ id }) => setOpened({ id, as: 'details' })} />}
+      </RowsPanel>
       <NewWebhookDialog opened={isCreating} onClose={() => setIsCreating(false)} />
       <Dialog opened={opened?.as === 'details' && openedOne !== undefined} onClose={close} title={t.detailsTitle}>
         {openedOne && (
@@ -57,7 +53,7 @@ export function WebhooksPanel() {
       </Dialog>
       <RotationDialog id={opened?.as === 'rotation' ? opened.id : null} onClose={close} />
       <DeletionDialog id={opened?.as === 'deletion' ? opened.id : null} onClose={close} />
-    </Panel>
+    </>
   );
 }
 
@@ -74,16 +70,16 @@ function Webhooks({ webhooks, onOpen }: WebhooksProps) {
       </EmptyState>
     );
   return (
-    <ul className={`${rows.rows} ${styles.list}`} aria-label={t.title}>
+    <ul className={`${rows.rows} ${rows.below}`} aria-label={t.title}>
       {webhooks.map((webhook) => (
         <li key={webhook.id}>
           <span className={rows.name} id={`webhook-${webhook.id}`}>
-            <span className={styles.name}>
+            <span className={rows.title}>
               <span translate="no">{webhook.url}</span>
               {!webhook.is_enabled && <Badge tone="gray">{t.off}</Badge>}
               {webhook.is_enabled && webhook.failing_since !== null && <Badge tone="amber">{t.failing}</Badge>}
             </span>
-            <span className={rows.detail}>{webhook.events.map((event) => eventTexts[event]).join(', ')}</span>
+            <span className={rows.detail}>{webhook.events.map((event) => webhookEventLabels[event]).join(', ')}</span>
             {webhook.stopped_at !== null && <span className={rows.detail}>{t.stopped}</span>}
           </span>
           <Button size="sm" weight="quiet" aria-describedby={`webhook-${webhook.id}`} onClick={() => onOpen(webhook)}>
@@ -124,8 +120,8 @@ function RotationDialog({ id, onClose }: { id: number | null; onClose: () => voi
       >
         {t.rotateHelp}
       </ConfirmDialog>
-      <Dialog opened={secret !== null} onClose={() => setSecret(null)} title={t.secret}>
-        {secret !== null && <ShownSecret secret={secret} onDone={() => setSecret(null)} />}
+      <Dialog opened={secret !== null} onClose={() => setSecret(null)} title={t.shown.label}>
+        {secret !== null && <ShownOnce {...t.shown} value={secret} onDone={() => setSecret(null)} />}
       </Dialog>
     </>
   );

@@ -2,6 +2,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { Account } from 'contract/endpoints/accounts';
 import { Activity, type ReactNode, useState } from 'react';
+import { ApiAccessPanel } from '../../features/accounts/api-access/api-access-panel.tsx';
 import { BrandingPanel } from '../../features/accounts/branding/branding-panel.tsx';
 import { AccountForm } from '../../features/accounts/details/account-form.tsx';
 import { SignupCodePanel } from '../../features/accounts/signup-code-panel.tsx';
@@ -122,10 +123,13 @@ function AccountTabs({ account, updatedAt, search, isOwn, deletion, endsSession 
   const tabs = t.tabs.flatMap((label, place) => (isShown[place] ? { value: String(place), label } : []));
   const { currentTab = 0, updatedSeats, invites } = search;
   const active = isShown[currentTab] ? currentTab : 0;
-  const form = (
-    <Panel title={texts.form.title}>
-      <AccountForm account={account} personField={AdvisorField} />
-    </Panel>
+  const firm = (
+    <>
+      <Panel title={texts.form.title}>
+        <AccountForm account={account} personField={AdvisorField} />
+      </Panel>
+      <ApiAccessPanel accountId={account.id} />
+    </>
   );
   const records = (
     <>
@@ -170,7 +174,7 @@ function AccountTabs({ account, updatedAt, search, isOwn, deletion, endsSession 
               main={
                 <>
                   {isStaff && <PlanPanel account={account} isBilled={false} />}
-                  {form}
+                  {firm}
                 </>
               }
               side={
@@ -186,7 +190,7 @@ function AccountTabs({ account, updatedAt, search, isOwn, deletion, endsSession 
         {active === 2 && <AccountClients account_id={account.id} search={search} />}
         {stripeable && (
           <Activity mode={active === 3 ? 'visible' : 'hidden'}>
-            <Columns main={form} side={records} />
+            <Columns main={firm} side={records} />
           </Activity>
         )}
       </Tabs>

@@ -2,16 +2,15 @@ import { createFileRoute } from '@tanstack/react-router';
 import { UserViewsPanel } from '../../features/admin/views/user-views-panel.tsx';
 import { ApiTokensPanel } from '../../features/api-tokens/api-tokens-panel.tsx';
 import { accessTexts } from '../../features/audit/texts.ts';
-import { ReminderSwitch } from '../../features/bookings/reminders/reminder-switch.tsx';
-import { texts as reminderTexts } from '../../features/bookings/reminders/texts.ts';
+import { reminderTexts } from '../../features/bookings/texts.ts';
 import { FeedPanel } from '../../features/calendar/feed/feed-panel.tsx';
 import { DownloadPanel } from '../../features/downloads/download-panel.tsx';
 import { NotificationSettingsPanel } from '../../features/inbox/notification-settings-panel.tsx';
 import { ChangePasswordPanel } from '../../features/invitations/change-password-panel.tsx';
 import { SessionsPanel } from '../../features/sessions/sessions-panel.tsx';
 import { texts as messageTexts } from '../../features/signals/message-texts.ts';
-import { MessagesSwitch } from '../../features/signals/messages-switch.tsx';
 import { SecondFactorPanel } from '../../features/two-factor/settings/second-factor-panel.tsx';
+import { SettingSwitch } from '../../features/users/setting-switch.tsx';
 import { WebhooksPanel } from '../../features/webhooks/webhooks-panel.tsx';
 import { paths } from '../../lib/paths.ts';
 import { prefetch } from '../../lib/prefetch.ts';
@@ -21,6 +20,8 @@ import { PageShell } from '../../ui/page-shell.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { ShortcutsSwitch } from '../../ui/shortcuts-switch.tsx';
 import { TextLink } from '../../ui/text-link.tsx';
+
+const { settings: message } = messageTexts;
 
 export const Route = createFileRoute('/_shell/settings')({
   loader: ({ context }) => prefetch(context.queryClient, 'list-sessions', {}),
@@ -40,12 +41,12 @@ function SettingsPage() {
         <ShortcutsSwitch />
       </Panel>
       <Panel title={reminderTexts.title}>
-        <ReminderSwitch user={user} />
+        <SettingSwitch user={user} field="meeting_reminders" label={reminderTexts.label} help={reminderTexts.help} />
       </Panel>
       {user.capabilities.can_see_clients && <NotificationSettingsPanel />}
       {user.type === 'ClientUser' && (
-        <Panel title={messageTexts.settings.title}>
-          <MessagesSwitch user={user} />
+        <Panel title={message.title}>
+          <SettingSwitch user={user} field="advisor_messages" label={message.label} help={message.help} />
         </Panel>
       )}
       <SecondFactorPanel user={user} />

@@ -6,6 +6,9 @@ import { newNotification } from '../../../testing/notifications.ts';
 import { newSignal } from '../../../testing/signals.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
 import { addNotifications } from '../../notifications/recording/operations.ts';
+import { todayOf } from '../../signals/days/rules.ts';
+import { addDays } from '../../signals/periods/rules.ts';
+import { openSnoozed } from '../../signals/refreshing/operations.ts';
 import { sendAtOnce, sendDigests } from './operations.ts';
 
 const app = await createTestApp();
@@ -121,6 +124,49 @@ test('is not for those who have read it, are disabled or no longer see the clien
   for (const person of [reader, disabled, former]) expect(await subjectsTo(person)).toEqual([]);
   const waiting = db.selectFrom('notifications').select('id').where('email', 'is not', null);
   expect(await waiting.where('user_id', 'in', [reader.id, disabled.id, former.id]).execute()).toEqual([]);
+});
+
+test.each([
+  ['daily', sendDigests, 'Your daily digest: 1 new notification'],
+  ['at_once', sendAtOnce, 'You have 1 new notification'],
+] as const)('a snoozed signal that returns is an email %s, once for each return', async (delivery, send, subject) => {
+  const advisor = await newAdvisor();
+  const client = await newClientOf(db, advisor, null);
+  const id = await newSignal(ctx, client);
+  await app.as(advisor).call('update-notification-settings', { body: { kind: 'signal_medicare', delivery } });
+  const returned = async (version: number) => {
+    const until = addDays(todayOf(ctx.clock()), 2);
+    const body = { signals: [{ id, version }], change: { action: 'snooze' as const, until } };
+    const browser = app.browser();
+    await browser.signIn(advisor);
+    const { results } = (await browser.call('update-signals', { body })).body;
+    expect(results).toMatchObject([{ result: 'changed' }]);
+    const before = await subjectsTo(advisor);
+    app.forward(2 * day);
+    await Promise.all([openSnoozed(ctx), openSnoozed(ctx), openSnoozed(ctx)]);
+    await openSnoozed(ctx);
+    app.forward(day);
+    await send(ctx);
+    await send(ctx);
+    return (await subjectsTo(advisor)).slice(before.length);
+  };
+  expect(await returned(1)).toEqual([subject]);
+  expect(await returned(3)).toEqual([subject]);
+  const rows = db.selectFrom('notifications').select(['kind', 'signal_id', 'email']).where('user_id', '=', advisor.id);
+  expect(await rows.execute()).toEqual([1, 2].map(() => ({ kind: 'signal_medicare', signal_id: id, email: null })));
+});
+
+test('a snoozed signal that returns is for its assignee, and not for those who turned it off', async () => {
+  const [advisor, assignee, quiet] = [await newAdvisor(), await newAdvisor(), await newAdvisor()];
+  const off = { kind: 'signal_medicare', delivery: 'off' } as const;
+  await app.as(quiet).call('update-notification-settings', { body: off });
+  const snoozed = { status: 'snoozed', snoozed_until: todayOf(ctx.clock()) } as const;
+  await newSignal(ctx, await newClientOf(db, advisor, null), { ...snoozed, assignee_id: assignee.id });
+  await newSignal(ctx, await newClientOf(db, quiet, null), snoozed);
+  await openSnoozed(ctx);
+  const countOf = async ({ id }: { id: number }) =>
+    (await db.selectFrom('notifications').select('id').where('user_id', '=', id).execute()).length;
+  expect(await Promise.all([advisor, assignee, quiet].map(countOf))).toEqual([0, 1, 0]);
 });
 
 test('a burst of 10,000 signals is one email with counts, and one live event for each step', async () => {

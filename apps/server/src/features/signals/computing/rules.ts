@@ -86,7 +86,7 @@ export interface OpenedSignal {
   readonly assignee_id: number | null;
 }
 
-/** For the assignee, or else for the advisor and the agent. A signal that opens again is another event. */
+/** For the assignee, or else for the advisor and the agent. A signal that opens again, or returns on its day, is another event. */
 export const notificationsOf = (opened: readonly OpenedSignal[], now: string): readonly RecordedEvent[] =>
   opened.flatMap(({ id, client_id, kind: of, assignee_id }) => {
     const kind = notificationOfSignal[of];

@@ -3,8 +3,9 @@ import type { AppContext } from '../../../context.ts';
 import { withTransaction } from '../../../db/connection.ts';
 import { publishClients } from '../../../realtime/store.ts';
 import { planByIndex } from '../../imports/matching/store.ts';
+import { addNotifications } from '../../notifications/recording/operations.ts';
 import { beginRun, type Run, refreshSignals } from '../computing/operations.ts';
-import type { FindSignals } from '../computing/rules.ts';
+import { type FindSignals, notificationsOf } from '../computing/rules.ts';
 import { todayOf } from '../days/rules.ts';
 import * as queries from './queries.ts';
 import * as store from './store.ts';
@@ -86,9 +87,12 @@ export const refreshOutdated = stream({
 
 export async function openSnoozed(ctx: AppContext): Promise<void> {
   for (let opened = clientsPerStep; opened === clientsPerStep; )
-    opened = await withTransaction(ctx, async ({ db, clock }) => {
-      const client_ids = await store.openSnoozed(db, todayOf(clock()), clientsPerStep);
-      if (client_ids.length > 0) await publishClients(db, [...new Set(client_ids)], 'signal.updated');
-      return client_ids.length;
+    opened = await withTransaction(ctx, async (tx) => {
+      const now = tx.clock();
+      const returned = await store.openSnoozed(tx.db, todayOf(now), clientsPerStep);
+      await addNotifications(tx, notificationsOf(returned, now.toISOString()));
+      const client_ids = new Set(returned.map(({ client_id }) => client_id));
+      if (client_ids.size > 0) await publishClients(tx.db, [...client_ids], 'signal.updated');
+      return returned.length;
     });
 }

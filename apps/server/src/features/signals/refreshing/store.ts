@@ -1,14 +1,15 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
+import type { OpenedSignal } from '../computing/rules.ts';
 import type { IsoDate } from '../periods/rules.ts';
 
-/** @returns the clients of those that were snoozed until today, at most `limit` signals */
-export async function openSnoozed(db: Db, today: IsoDate, limit: number): Promise<number[]> {
-  const { rows } = await sql<{ client_id: number }>`
+/** @returns those that were snoozed until today, at most `limit` */
+export async function openSnoozed(db: Db, today: IsoDate, limit: number): Promise<readonly OpenedSignal[]> {
+  const { rows } = await sql<OpenedSignal>`
     update signals set status = 'open', snoozed_until = null, version = version + 1
     where id in (
       select id from signals where status = 'snoozed' and snoozed_until <= ${today}::date
       order by snoozed_until, id limit ${limit} for update skip locked)
-    returning client_id`.execute(db);
-  return rows.map(({ client_id }) => client_id);
+    returning id, client_id, kind, assignee_id`.execute(db);
+  return rows;
 }

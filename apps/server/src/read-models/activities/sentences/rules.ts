@@ -1,3 +1,5 @@
+import { topicOf } from '../../../features/client-messages/drafts/rules.ts';
+
 /** A moment is in ISO 8601. */
 export type Part = string | { readonly name: string } | { readonly moment: string };
 
@@ -24,6 +26,17 @@ export const assignment =
     if (name) return [{ name }, ' is now ', ...possessive({ ...actors, by_client: false }), ` ${title}`];
     return [actors.client, actors.is_you ? ' no longer have' : ' no longer has', ` a ${title}`];
   };
+
+export const messageSent = ({ actor, client, detail }: Actors): readonly Part[] =>
+  actor
+    ? [actor, ' sent ', client, ` a message about ${topicOf(detail.signal)}`]
+    : [`A message about ${topicOf(detail.signal)} was sent to `, client];
+
+export const messageStopped = ({ client, detail }: Actors): readonly Part[] => [
+  `The message about ${topicOf(detail.signal)} wasn’t sent, because `,
+  client,
+  ' opted out',
+];
 
 /** Everyone reads the same time zone, which is named beside the time. */
 const timeFormat = new Intl.DateTimeFormat('en-US', {

@@ -35,7 +35,7 @@ it('creates a feed with initials unless told otherwise, and shows its address on
   await user.click(dialog.getByRole('button', { name: t.create }));
   await dialog.findByText(address);
   expect(sent('POST /calendar_feed').map(({ body }) => body)).toEqual([{ feed: { names: 'initials' } }]);
-  await user.click(dialog.getByRole('button', { name: t.done }));
+  await user.click(dialog.getByRole('button', { name: t.shown.done }));
   await waitFor(() => expect(screen.queryByText(address)).toBeNull());
   expect(sent('GET /calendar_feed')).toHaveLength(2);
 });

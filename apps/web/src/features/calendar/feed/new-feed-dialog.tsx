@@ -5,10 +5,9 @@ import { useActionForm } from '../../../lib/use-action-form.ts';
 import { invalidate } from '../../../lib/use-endpoint.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ChoiceField } from '../../../ui/choice-field.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
+import { CreationDialog } from '../../../ui/creation-dialog.tsx';
 import { bind } from '../../../ui/fields.tsx';
 import { Form } from '../../../ui/form.tsx';
-import { ShownOnce } from '../../../ui/shown-once.tsx';
 import styles from './feed.module.css';
 import { nameTexts, texts as t } from './texts.ts';
 
@@ -23,28 +22,10 @@ export function NewFeedDialog({ opened, feed, onClose }: NewFeedProps & { opened
   const [replaced, setReplaced] = useState(feed);
   if (!opened && replaced !== feed) setReplaced(feed);
   return (
-    <Dialog opened={opened} onClose={onClose} title={replaced ? t.replaceTitle : t.newTitle}>
-      <NewFeed feed={replaced} onClose={onClose} />
-    </Dialog>
+    <CreationDialog opened={opened} onClose={onClose} title={replaced ? t.replaceTitle : t.newTitle} shown={t.shown}>
+      {(onCreated) => <NewFeedForm feed={replaced} onCreated={onCreated} onClose={onClose} />}
+    </CreationDialog>
   );
-}
-
-function NewFeed({ feed, onClose }: NewFeedProps) {
-  const [address, setAddress] = useState<string | null>(null);
-  if (address !== null)
-    return (
-      <ShownOnce
-        label={t.address}
-        value={address}
-        title={t.createdTitle}
-        help={t.createdHelp}
-        copy={t.copy}
-        copied={t.copied}
-        done={t.done}
-        onDone={onClose}
-      />
-    );
-  return <NewFeedForm feed={feed} onCreated={setAddress} onClose={onClose} />;
 }
 
 function NewFeedForm({ feed, onCreated, onClose }: NewFeedProps & { onCreated: (address: string) => void }) {

@@ -1,5 +1,0 @@
-export const texts = {
-  title: 'Meetings',
-  label: 'Email reminders',
-  help: 'We’ll email you a day and an hour before each meeting.',
-} as const;
