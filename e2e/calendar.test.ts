@@ -52,10 +52,10 @@ test('an advisor sees deadlines and meetings by month, and a calendar reads them
   await keyboard.press(page.getByRole('button', { name: feed.create, exact: true }));
   const dialog = page.getByRole('dialog', { name: feed.newTitle });
   await keyboard.press(dialog.getByRole('button', { name: feed.create }));
-  const address = (await dialog.getByRole('region', { name: feed.address }).innerText()).trim();
+  const address = (await dialog.getByRole('region', { name: feed.shown.label }).innerText()).trim();
   expect(address).toMatch(/\/calendar\/[\w-]{43}\.ics$/);
   await expectAccessibleLayout(page);
-  await keyboard.press(dialog.getByRole('button', { name: feed.done }));
+  await keyboard.press(dialog.getByRole('button', { name: feed.shown.done }));
 
   const read = () => fetch(new URL(new URL(address).pathname, origin));
   const answer = await read();

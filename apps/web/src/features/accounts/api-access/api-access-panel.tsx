@@ -49,7 +49,9 @@ export function ApiAccessPanel({ accountId }: { accountId: number }) {
               totalCount={totalCount}
               {...page}
               onPage={(currentPage) => setPage({ ...page, currentPage })}
-              onPageSize={(pageSize) => setPage({ currentPage: 1, pageSize })}
+              onPageSize={(size) =>
+                setPage({ currentPage: 1, pageSize: pageSizes.find((one) => one === size) ?? defaultPageSize })
+              }
             />
           )
         }
@@ -76,11 +78,13 @@ export function ApiAccessPanel({ accountId }: { accountId: number }) {
   );
 }
 
+interface Page {
+  currentPage: number;
+  pageSize: (typeof pageSizes)[number];
+}
+
 function useApiAccess(accountId: number) {
-  const [page, setPage] = useState<{ currentPage: number; pageSize: number }>({
-    currentPage: 1,
-    pageSize: defaultPageSize,
-  });
+  const [page, setPage] = useState<Page>({ currentPage: 1, pageSize: defaultPageSize });
   const call = { params: { id: accountId }, query: page };
   const answer = useEndpoint('list-api-access', call, { keepPrevious: true });
   const last = answer.data && Math.max(1, Math.ceil(answer.data.totalCount / page.pageSize));

@@ -67,7 +67,9 @@ async function estimateOf({ rates, encryption }: Services, row: NewestRow): Prom
 /** Null if no plan follows. Undefined if that is not known, or differs between the counties of the zip code. */
 async function nextPlanOf({ rates }: Services, plan_id: string, place: { zip: string; plan_year: PlanYear }) {
   const counties = await rates.listCounties(place.zip);
-  const found = await Promise.all(counties.map(({ fips: county }) => rates.findSuccessor({ ...place, county }, plan_id)));
+  const found = await Promise.all(
+    counties.map(({ fips: county }) => rates.findSuccessor({ ...place, county }, plan_id)),
+  );
   const [next, ...others] = new Set(found.map((one) => one?.next_plan_id));
   return others.length === 0 ? next : undefined;
 }
