@@ -112,7 +112,7 @@ test('the signal keeps when an earlier message was sent', async () => {
   await sendMessage();
   await app.work();
   const first = await messagedAt();
-  app.forward(3600);
+  app.forward(60);
   await sendMessage();
   expect(await messagedAt()).not.toBe(first);
   await choose(false);

@@ -1,15 +1,17 @@
+import * as z from 'zod';
 import type { Job } from '../../jobs/queue.ts';
 import { emailRetries, sendMail } from '../notifications/jobs.ts';
 import { stopIfOptedOut } from './operations.ts';
 import { sendingJob } from './rules.ts';
+
+const payload = z.object({ message_id: z.string() });
 
 export const clientMessageJobs: Job[] = [
   {
     name: sendingJob,
     retries: emailRetries,
     async work(ctx, attempt) {
-      const { message_id } = attempt.payload as { message_id: string };
-      if (!(await stopIfOptedOut(ctx, message_id))) await sendMail(ctx, attempt);
+      if (!(await stopIfOptedOut(ctx, payload.parse(attempt.payload).message_id))) await sendMail(ctx, attempt);
     },
   },
 ];

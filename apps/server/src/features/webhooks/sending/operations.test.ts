@@ -94,8 +94,8 @@ test('goes to those who see the client, and to no one else', async () => {
 
 test('a legal hold is no change of what a token reads', async () => {
   const id = await webhookOf(advisor);
-  const hold = await newLegalHold(app, superAdmin, client);
-  await app.as(superAdmin).call('release-legal-hold', { params: { id: hold }, body: { reason: 'Settled' } });
+  const params = { id: await newLegalHold(app, superAdmin, client) };
+  await app.as(superAdmin).call('release-legal-hold', { params, body: { reason: 'Settled' } });
   expect(await deliveriesOf(id)).toEqual([]);
 });
 

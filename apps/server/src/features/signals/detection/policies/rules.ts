@@ -17,7 +17,7 @@ export const isHealthPlan: Kind = (policy) => isMajorMedical(policy);
 export const isMedicarePlan: Kind = ({ policy_type }) => medicareTypes.includes(policy_type);
 export const isAdvantage: Kind = ({ policy_type }) => policy_type === 'medicare_advantage';
 export const isDrugPlan: Kind = ({ policy_type }) => policy_type === 'part_d' || policy_type === 'medicare_advantage';
-/** A plan of a calendar year. Medigap goes on. */
+/** A plan of a calendar year. Medigap does not end with it. */
 export const isOfYear: Kind = (policy) => policy.policy_type === 'aca' || isDrugPlan(policy);
 export const isPartBPlan: Kind = ({ policy_type }) => isMedicarePlanWithB.includes(policy_type);
 const isMedicarePlanWithB = ['medicare_advantage', 'medicare_supplement'];
