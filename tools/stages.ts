@@ -30,8 +30,8 @@ interface Totals {
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const concurrency = 2;
-/** A stage that prints nothing for so long is ended. A slow machine alone never ends one. */
-const silenceLimitMs = 5 * 60_000;
+/** A stage that prints nothing for so long is ended. The compiler prints nothing until its end. */
+const silenceLimitMs = 20 * 60_000;
 const slowestCount = 20;
 
 const running = new Set<number>();
