@@ -29,6 +29,14 @@ test.each<[string, z.ZodType, unknown]>([
   ['null or an object: null', z.object({ a: z.number() }).nullable(), null],
   ['null or an object: one', z.object({ a: z.number() }).nullable(), { a: 1 }],
   ['null or a list: null', z.array(z.number()).nullable(), null],
+  [
+    'null or a choice in one of several objects',
+    z.discriminatedUnion('kind', [
+      z.object({ kind: z.literal('a'), choice: z.enum(['a', 'b']).nullable() }),
+      z.object({ kind: z.literal('b') }),
+    ]),
+    { kind: 'a', choice: null },
+  ],
   ['a number or a text: a number', z.union([z.number().int(), z.string()]), 5],
   ['a number or a text: a text', z.union([z.number().int(), z.string()]), '5'],
   ['a literal', z.literal(true), true],

@@ -19,7 +19,8 @@ function flattenUnion(schema: JsonSchema): void {
   const [only] = others;
   if (others.length === 1 && only && typeof only.type === 'string' && others.length < options.length) {
     delete schema.anyOf;
-    Object.assign(schema, only, { nullable: true });
+    // Inside of a union, options are validated, and then null has to be one of the values.
+    Object.assign(schema, only, { nullable: true, ...(only.enum && { enum: [...only.enum, null] }) });
   } else if (options.every(({ type, enum: values }) => primitives.has(String(type)) && !values)) {
     delete schema.anyOf;
     Object.assign(schema, { type: options.map(({ type }) => type) });
