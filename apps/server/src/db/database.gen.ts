@@ -2203,7 +2203,7 @@ export interface Renewals {
   change_range: number | null;
   client_id: number;
   /**
-   * The estimate of the earlier year. Null for a client with plans but no estimate, of whom no change is known.
+   * The estimate of the earlier year. Null for a client with plans but no estimate: their change is not known.
    */
   estimation_id: number | null;
   facts_digest: Buffer;

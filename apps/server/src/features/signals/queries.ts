@@ -165,7 +165,7 @@ export const listOpenOf = (db: Db, scope: ClientScope, client_id: number, kinds:
     .orderBy('signals.id')
     .execute();
 
-/** Of clients whom the scope sees, to filter by. All firms have thousands: then only the one who was chosen. */
+/** To filter by: of the clients in the scope. Of all firms, which have thousands, only the chosen one. */
 export async function listStaff(
   db: Db,
   scope: ClientScope,

@@ -14,7 +14,7 @@ const olga = { id: 42, name: 'Olga Petrova' };
 
 beforeEach(() => session.setToken('token', Date.now()));
 
-/** The server names the people whom the list is filtered by. */
+/** The reply has the names of the chosen people. */
 async function open(at: string, isEmpty = false) {
   const named = (id: string | null) => [omar, olga].filter((one) => String(one.id) === id);
   const requests = answer({
@@ -61,7 +61,7 @@ test.each([
   screen.getByRole('button', { name: 'Filters (1)' });
 });
 
-test('the address names the people, and someone whom the server does not know keeps the filter', async () => {
+test('people in the address are shown by name, and an unknown one stays a filter', async () => {
   await open('/radar?advisor=41&agent=99');
   await waitFor(() => expect(field('advisor').value).toBe('Omar Haddad'));
   expect(field('agent').value).toBe(t.filters.unknown);
