@@ -25,15 +25,18 @@ interface Read {
 
 async function openCalls({ origin, signInAsSuperAdmin }: Installation) {
   const connection = await openConnection(origin);
-  const headers = { ...(await openPage(connection)), ...(await signInAsSuperAdmin()) };
+  const { 'content-type': _, ...page } = await openPage(connection);
   connection.close();
+  const headers = { ...page, ...(await signInAsSuperAdmin()) };
   return async <Reply>(method: string, path: string, body?: object): Promise<Reply> => {
-    const options = { method, headers, ...(body && { body: JSON.stringify(body) }) };
-    const answer = await fetch(new URL(path, origin), options);
+    const content = body && { headers: { ...headers, 'content-type': 'application/json' }, body: JSON.stringify(body) };
+    const answer = await fetch(new URL(path, origin), { method, headers, ...content });
     if (!answer.ok) throw new Error(`${path} was answered with ${answer.status}: ${await answer.text()}`);
     return (await answer.json()) as Reply;
   };
 }
+
+type Call = Awaited<ReturnType<typeof openCalls>>;
 
 async function md5Of(path: string): Promise<string> {
   const hash = createHash('md5');
@@ -41,8 +44,11 @@ async function md5Of(path: string): Promise<string> {
   return hash.digest('base64');
 }
 
-/** What the page of plan years does with files. */
-export async function readUploaded(installation: Installation, folder: string): Promise<Read> {
+/**
+ * Uploads files as the page of plan years does.
+ * @returns what reads them
+ */
+export async function uploadPlans(installation: Installation, folder: string): Promise<() => Promise<Read>> {
   const call = await openCalls(installation);
   const signed_ids: string[] = [];
   for (const filename of readdirSync(folder)) {
@@ -58,13 +64,17 @@ export async function readUploaded(installation: Installation, folder: string): 
     if (!ok) throw new Error(`The upload of ${filename} was answered with ${status}`);
     signed_ids.push(created.signed_id);
   }
-  const memoryBefore = await installation.memory();
+  return () => readUploaded(installation, call, signed_ids);
+}
+
+async function readUploaded({ memory: memoryNow }: Installation, call: Call, signed_ids: string[]): Promise<Read> {
+  const memoryBefore = await memoryNow();
   const startedAt = performance.now();
   let { uploads } = await call<Year>('POST', `${year}/uploads`, { signed_ids });
   let memory = memoryBefore;
   while (uploads[0]?.status === 'reading') {
     await wait(pollMs);
-    memory = Math.max(memory, await installation.memory());
+    memory = Math.max(memory, await memoryNow());
     ({ uploads } = await call<Year>('GET', year));
   }
   const ms = performance.now() - startedAt;
