@@ -12,7 +12,7 @@ import { type Installation, install } from './installation.ts';
 import { quantile, timed } from './rounds.ts';
 import { databaseBytes, drawPlaces, type MarketPlace } from './store.ts';
 import { type Aim, atMost, type Row } from './table.ts';
-import { uploadPlans } from './upload-plans.ts';
+import { type ReadFiles, uploadPlans } from './upload-plans.ts';
 
 const wanted = Number(process.env.MARKET_ROWS ?? 2_000_000);
 const states = ['TX', 'FL', 'OH', 'NC', 'MI', 'TN', 'VA', 'MO', 'IN', 'WI', 'SC', 'AL', 'OK', 'KS', 'AZ', 'UT'];
@@ -116,7 +116,7 @@ interface Figures {
   readonly rows: number;
   readonly idle: readonly number[];
   readonly duringReading: readonly number[];
-  readonly uploaded: Awaited<ReturnType<Awaited<ReturnType<typeof uploadPlans>>>>;
+  readonly uploaded: ReadFiles;
   readonly before: number;
   readonly grown: number;
   readonly duringLoad: readonly number[];
@@ -157,9 +157,15 @@ function rowsOf({ rows, idle, uploaded, before, grown, dry, published, plans, ..
       ['before', uploaded.memoryBefore],
       atMost('measured', 500_000),
     ),
-    row('GET estimations/market during it, p95', 'ms', p95(times.duringReading), idleP95, atMost('ratio', 2)),
     row('growth of the database', 'kB', grown / 1_000, ['before', before / 1_000], atMost('measured', 500_000)),
-    row('GET estimations/market during the dry run, p95', 'ms', p95(times.duringLoad), idleP95, atMost('ratio', 2)),
+    row(
+      'GET estimations/market during the dry run at /plan_years, p95',
+      'ms',
+      p95(times.duringReading),
+      idleP95,
+      atMost('ratio', 2),
+    ),
+    row('the same during the dry run by the command, p95', 'ms', p95(times.duringLoad), idleP95, atMost('ratio', 2)),
     row('the same while publishing, p95', 'ms', p95(times.whilePublishing), idleP95, atMost('ratio', 2)),
     row(
       `plans of a county, up to ${plans.most}, p95`,

@@ -13,7 +13,7 @@ const pollMs = 250;
 
 type Year = ReplyOf<Endpoints['show-plan-year']>;
 
-interface Read {
+export interface ReadFiles {
   /** From the request to read the files to the load. */
   readonly ms: number;
   /** Of the server, in kilobytes: before, and the most meanwhile. */
@@ -46,9 +46,9 @@ async function md5Of(path: string): Promise<string> {
 
 /**
  * Uploads files as the page of plan years does.
- * @returns what reads them
+ * @returns a function that asks the server to read them, and waits until it has
  */
-export async function uploadPlans(installation: Installation, folder: string): Promise<() => Promise<Read>> {
+export async function uploadPlans(installation: Installation, folder: string): Promise<() => Promise<ReadFiles>> {
   const call = await openCalls(installation);
   const signed_ids: string[] = [];
   for (const filename of readdirSync(folder)) {
@@ -67,7 +67,7 @@ export async function uploadPlans(installation: Installation, folder: string): P
   return () => readUploaded(installation, call, signed_ids);
 }
 
-async function readUploaded({ memory: memoryNow }: Installation, call: Call, signed_ids: string[]): Promise<Read> {
+async function readUploaded({ memory: memoryNow }: Installation, call: Call, signed_ids: string[]): Promise<ReadFiles> {
   const memoryBefore = await memoryNow();
   const startedAt = performance.now();
   let { uploads } = await call<Year>('POST', `${year}/uploads`, { signed_ids });

@@ -25,7 +25,7 @@ const requests = {
 /** Of connections used for another scope before, and of the exchange of counts with other processes. */
 const unrelated = /"request_counts"|set_config\('healthplanner.scope'/;
 
-/** A request starts over if a connection opens meanwhile (decision 003), for example for the exchange of counts. */
+/** Fills the pool of ten: a connection that opens during a request makes the request start over (decision 003). */
 async function openAllConnections(): Promise<void> {
   await Promise.all(Array.from({ length: 10 }, () => sql`select pg_sleep(0.05)`.execute(app.db)));
 }
