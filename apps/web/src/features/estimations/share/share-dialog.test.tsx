@@ -4,6 +4,7 @@ import type { Estimation } from 'contract/endpoints/estimations';
 import type { ShareLink } from 'contract/endpoints/share-links';
 import { expect, test } from 'vitest';
 import { formatDay, formatMoment } from '../../../lib/format.ts';
+import { useEndpoint } from '../../../lib/use-endpoint.ts';
 import { savedEstimation, shareLink } from '../../../testing/estimations.ts';
 import { plain } from '../../../testing/plain.ts';
 import { renderScreen } from '../../../testing/render.tsx';
@@ -43,6 +44,11 @@ async function open(link: ShareLink, estimation: Estimation = withClient, more: 
   await screen.findByText(shareTexts.link);
   const sent = (call: string) => requests.filter((one) => one.call === call).map(({ body }) => body);
   return { user: userEvent.setup({ delay: null }), requests, sent };
+}
+
+function Sharing() {
+  const { data } = useEndpoint('show-estimation', { params: { id: '7' } });
+  return data && <ShareDialog estimation={data} estimationKey="7" />;
 }
 
 const switchOf = (name: string) => screen.getByRole<HTMLInputElement>('switch', { name });
@@ -97,6 +103,34 @@ test('a code from before is hidden, and can be replaced', async () => {
   expect(screen.getByText(shareTexts.code.hidden)).toBeTruthy();
   await user.click(screen.getByRole('button', { name: shareTexts.code.renew }));
   expect(await screen.findByText(shareTexts.code.once('012345'))).toBeTruthy();
+});
+
+test('the copy button does not move once it is shown', async () => {
+  const created = { share_url: '/estimations/new/view', share_expires_at: '2099-01-05T12:00:00Z' };
+  let show = () => {};
+  const shown = new Promise<void>((resolve) => {
+    show = resolve;
+  });
+  let isCreated = false;
+  answer({
+    'GET /estimations/7': { body: savedEstimation({ share_url: null }) },
+    [linkCall]: async () => {
+      if (!isCreated) return { body: shareLink({ share_url: null }) };
+      await shown;
+      return { body: shareLink(created) };
+    },
+    'POST /estimations/7/share_link': () => {
+      isCreated = true;
+      return { body: created };
+    },
+  });
+  renderScreen(Sharing);
+  await userEvent.click(await screen.findByRole('button', { name: listTexts.share.create }));
+  await waitFor(() => expect(isCreated).toBe(true));
+  expect(screen.queryByRole('button', { name: listTexts.share.copy })).toBeNull();
+  show();
+  expect(await screen.findByRole('button', { name: listTexts.share.copy })).toBeTruthy();
+  expect(screen.getByRole('button', { name: listTexts.share.revoke })).toBeTruthy();
 });
 
 test('changes what the link includes, one thing at a time', async () => {

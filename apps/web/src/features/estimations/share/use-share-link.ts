@@ -33,10 +33,11 @@ export function mergeEstimation(
 }
 
 export function useShareLink(props: ShareProps) {
-  const setLink = (cache: QueryClient, { share_url, share_expires_at }: Link) => {
-    mergeEstimation(cache, props, { share_url, share_expires_at });
+  const setLink = async (cache: QueryClient, { share_url, share_expires_at }: Link) => {
     invalidate(cache, 'list-estimations');
-    return refreshLink(cache, props);
+    // First, so that the copy button does not move once it is shown.
+    await refreshLink(cache, props);
+    mergeEstimation(cache, props, { share_url, share_expires_at });
   };
   const create = useAction('create-share-link', { onDone: (link, _, cache) => setLink(cache, link) });
   const update = useAction('update-share-link', { onDone: (link, _, cache) => setLink(cache, link) });
