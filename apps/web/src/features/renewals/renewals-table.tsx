@@ -1,6 +1,7 @@
 import IconReportMoney from '@tabler/icons-react/dist/esm/icons/IconReportMoney.mjs';
 import type { CurrentUser } from 'contract/endpoints/users';
 import { changeStatuses, maxLetters } from 'contract/vocabulary/renewals';
+import type { ComponentType } from 'react';
 import type { Reply } from '../../lib/api.ts';
 import { useAction } from '../../lib/use-endpoint.ts';
 import type { ListState } from '../../lib/use-list-state.ts';
@@ -10,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { ListTable } from '../../ui/list-table.tsx';
 import type { Filter } from '../../ui/list-tools.tsx';
 import { useNotice } from '../../ui/notice.tsx';
+import { type PersonFieldProps, personLookups, staffFilters } from '../../ui/person-filters.tsx';
 import { selectionColumn } from '../../ui/row-selection.tsx';
 import { SelectionBar } from '../../ui/selection-bar.tsx';
 import { EmptyState } from '../../ui/states.tsx';
@@ -27,12 +29,14 @@ interface RenewalsTableProps {
   error: { message: string; requestId: string | null } | null;
   isStale: boolean;
   onRetry: () => void;
+  PersonField: ComponentType<PersonFieldProps>;
 }
 
-export function RenewalsTable({ user, page, ...list }: RenewalsTableProps) {
+export function RenewalsTable({ user, page, PersonField, ...list }: RenewalsTableProps) {
   const { search } = list.state.query;
   const { makeNext } = useNextEstimation();
   const isReadOnly = userView.current() !== null;
+  const hasLookups = user.capabilities.can_see_all_clients;
   const rows = page?.renewals.map((one): RenewalRow => ({ ...one, ...one.client }));
   const selection = useSelection<RenewalRow>({
     rows,
@@ -58,7 +62,8 @@ export function RenewalsTable({ user, page, ...list }: RenewalsTableProps) {
       totalCount={page?.totalCount}
       rowId={({ id }) => id}
       searchLabel={t.search}
-      filters={filtersFor(list.state, page)}
+      filters={filtersFor(list.state, page, hasLookups)}
+      {...(hasLookups && { moreFilters: personLookups(list.state, page, t.filters, PersonField) })}
       hasKeys
       empty={<NothingKnown />}
     />
@@ -66,26 +71,15 @@ export function RenewalsTable({ user, page, ...list }: RenewalsTableProps) {
 }
 
 /** One person is no choice. */
-function filtersFor({ chosen }: ListState, page: Page | undefined): Filter[] {
-  const filter = (name: 'advisor' | 'agent', people: Page['advisors']): Filter => {
-    const choices = people.map((person) => ({ value: String(person.id), label: person.name }));
-    const id = chosen[name];
-    const isKnown = id === undefined || choices.some(({ value }) => value === id);
-    return {
-      name,
-      ...t.filters[name],
-      choices: isKnown ? choices : [...choices, { value: id, label: t.filters.unknown }],
-    };
-  };
+function filtersFor(state: ListState, page: Page | undefined, hasLookups: boolean): Filter[] {
   return [
     {
       name: 'status',
       ...t.filters.status,
       choices: changeStatuses.map((value) => ({ value, label: t.statuses[value] })),
     },
-    filter('advisor', page?.advisors ?? []),
-    filter('agent', page?.agents ?? []),
-  ].filter(({ name, choices }) => choices.length > 1 || chosen[name] !== undefined);
+    ...staffFilters(state, page, t.filters, hasLookups),
+  ].filter(({ name, choices }) => choices.length > 1 || state.chosen[name] !== undefined);
 }
 
 function Letters({ selection: { rows, count, clear } }: { selection: Selection<RenewalRow> }) {

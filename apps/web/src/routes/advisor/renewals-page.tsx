@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
+import { AdvisorField } from '../../features/engagements/advisor-field.tsx';
 import { renewalsList, renewalsQuery } from '../../features/renewals/renewals-list.ts';
 import { RenewalsTable } from '../../features/renewals/renewals-table.tsx';
 import { texts } from '../../features/renewals/texts.ts';
@@ -31,7 +32,7 @@ function RenewalsPage() {
   if (!user) return null;
   return (
     <PageShell {...shell} lead={texts.lead} crumbs={[{ label: texts.back, to: paths.radar }, { label: texts.title }]}>
-      <RenewalsTable {...table} user={user} />
+      <RenewalsTable {...table} user={user} PersonField={AdvisorField} />
     </PageShell>
   );
 }

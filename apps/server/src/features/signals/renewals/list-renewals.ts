@@ -18,8 +18,8 @@ export const listRenewalsRoute = replicaRoute(listRenewals, async ({ ctx, actor,
   const listed = { ...query, today: todayOf(ctx.clock()) };
   const [ranges, advisors, agents] = await Promise.all([
     queries.countRanges(ctx.db, scope, listed),
-    listStaff(ctx.db, scope, 'financial_advisor_id'),
-    listStaff(ctx.db, scope, 'health_advisor_id'),
+    listStaff(ctx.db, scope, 'financial_advisor_id', query.financial_advisor_id),
+    listStaff(ctx.db, scope, 'health_advisor_id', query.health_advisor_id),
   ]);
   const ids =
     (query.field === 'change' && (await exactPage(ctx, scope, listed, ranges))) ||

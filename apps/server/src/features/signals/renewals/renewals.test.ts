@@ -70,6 +70,8 @@ test('lists by change to the cent over several pages, by name, and with filters'
   expect(await namesIn(agent, { search: 'gus' })).toEqual(['Gus']);
   expect(await namesIn(otherAdvisor)).toEqual(['Gus']);
   expect((await namesIn(superAdmin)).length).toBe(8);
+  const ofOther = await list(superAdmin, { financial_advisor_id: otherAdvisor.id });
+  expect(ofOther).toMatchObject({ totalCount: 1, advisors: [{ id: otherAdvisor.id }], agents: [] });
   const { totalCount, renewals } = await list(advisor, { search: 'Dee' });
   expect(totalCount).toBe(1);
   const [dee] = renewals;

@@ -8,6 +8,7 @@ import { type Selection, useSelection } from '../../../lib/use-selection.ts';
 import { userView } from '../../../lib/user-view.ts';
 import { Button } from '../../../ui/button.tsx';
 import { ListTable, type RowGroup } from '../../../ui/list-table.tsx';
+import { type PersonFieldProps, personLookups } from '../../../ui/person-filters.tsx';
 import { selectionColumn } from '../../../ui/row-selection.tsx';
 import { SelectionBar } from '../../../ui/selection-bar.tsx';
 import { EmptyState } from '../../../ui/states.tsx';
@@ -18,7 +19,7 @@ import type { SignalActions } from '../use-signal-actions.ts';
 import type { Periods } from './periods.ts';
 import styles from './radar.module.css';
 import { columnsFor, type RadarRow } from './radar-columns.tsx';
-import { filtersFor, PeriodChips, type PersonFieldProps, personLookups } from './radar-filters.tsx';
+import { filtersFor, PeriodChips } from './radar-filters.tsx';
 import type { radarFilter } from './radar-list.ts';
 import { type SelectedRow, SelectionExtent } from './selection-extent.tsx';
 
@@ -81,7 +82,7 @@ export function RadarTable({ user, actions, page, periods: known, filter, Person
         groupOf={page && known ? groupOf(known, page.counts) : undefined}
         searchLabel={texts.search}
         filters={filtersFor(state, page, peopleWith(user, others), hasLookups)}
-        {...(hasLookups && { moreFilters: personLookups(state, page, PersonField) })}
+        {...(hasLookups && { moreFilters: personLookups(state, page, texts.filters, PersonField) })}
         chips={<PeriodChips state={state} counts={page?.counts.periods} />}
         hasKeys
         empty={<NothingDue />}

@@ -6,6 +6,7 @@ import { session } from '../../lib/session.ts';
 import { advisorsPage } from '../../testing/clients.ts';
 import { installation, person } from '../../testing/people.ts';
 import { renderApp } from '../../testing/render.tsx';
+import { listedRenewal, renewalsPage } from '../../testing/renewals-list.ts';
 import { answer, type SentRequest } from '../../testing/server.ts';
 import { signalOf, signalsPage } from '../../testing/signals.ts';
 
@@ -17,22 +18,23 @@ beforeEach(() => session.setToken('token', Date.now()));
 /** The reply has the names of the chosen people. */
 async function open(at: string, isEmpty = false) {
   const named = (id: string | null) => [omar, olga].filter((one) => String(one.id) === id);
+  const staff = (query: URLSearchParams) => ({
+    advisors: named(query.get('financial_advisor_id')),
+    agents: named(query.get('health_advisor_id')),
+  });
   const requests = answer({
     'GET /current_user': { body: person({ super_admin: true }) },
     'GET /settings': { body: installation() },
     'GET /signals': ({ query }) => ({
-      body: signalsPage(isEmpty && query.has('financial_advisor_id') ? [] : [signalOf()], {
-        advisors: named(query.get('financial_advisor_id')),
-        agents: named(query.get('health_advisor_id')),
-      }),
+      body: signalsPage(isEmpty && query.has('financial_advisor_id') ? [] : [signalOf()], staff(query)),
     }),
+    'GET /renewals': ({ query }) => ({ body: renewalsPage([listedRenewal()], staff(query)) }),
     'GET /users': ({ query }) => ({
       body: advisorsPage([omar, olga].filter(({ name }) => name.includes(query.get('search') ?? ''))),
     }),
   });
   const { router } = renderApp(at);
-  await screen.findByRole('heading', { level: 1, name: /^Radar/ });
-  await screen.findByRole('combobox', { name: t.filters.kind.label });
+  await screen.findByRole('combobox', { name: t.filters.advisor.label });
   return { requests, router, user: userEvent.setup({ delay: null }) };
 }
 
@@ -73,4 +75,13 @@ test('no match names the person and offers to clear the filter', async () => {
   await user.click(screen.getByRole('button', { name: 'Clear filters' }));
   await screen.findByRole('link', { name: 'Maria Lopez' });
   expect(router.state.location.search).toEqual({});
+});
+
+test('the costs of next year are filtered by an advisor of any firm', async () => {
+  const { requests, router, user } = await open('/renewals');
+  await user.type(field('advisor'), 'Olga');
+  await user.click(await screen.findByRole('option', { name: /Olga Petrova/ }));
+  await waitFor(() => expect(router.state.location.search).toEqual({ advisor: '42' }));
+  await waitFor(() => expect(last(requests, 'GET /renewals')).toMatchObject({ financial_advisor_id: '42' }));
+  expect(field('advisor').value).toBe('Olga Petrova');
 });
