@@ -85,6 +85,7 @@ async function measure(installation: Installation): Promise<Row[]> {
   const { db, advisor, origin, memory } = installation;
   await fillClients(db, { firms: 2_000, advisors: 5, agents: 50, clients });
   await store.addAnswers(db, (await installation.contextOn(installation)).encryption);
+  await store.analyze(db);
   while ((await store.countLeft(db)).stale) await wait(1_000);
   await store.analyze(db);
   const admin = await prepareAdmin(db, advisor.email);
@@ -99,7 +100,7 @@ async function measure(installation: Installation): Promise<Row[]> {
   const nightly = await timeRun(installation, admin, ({ due }) => due);
   await store.makeOutdated(db);
   const all = await timeRun(installation, admin, ({ outdated }) => outdated);
-  const { signals } = await store.countLeft(db);
+  const signals = await store.countSignals(db);
   console.error(`  ${signals.toLocaleString('en-US')} signals`);
   const many = clients.toLocaleString('en-US');
   const besideIdle = (what: string, { calls }: Run) =>

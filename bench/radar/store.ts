@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Encryption } from '../../apps/server/src/crypto/encryption.ts';
 import type { Db } from '../../apps/server/src/db/connection.ts';
 
-/** Gives each client a birth date and an income, which the detection decrypts. */
+/** Gives each client a birth date and an income, which the detection decrypts, and a copy of an estimate of the demo data. */
 export async function addAnswers(db: Db, { encrypt }: Encryption): Promise<void> {
   const years = Array.from({ length: 70 }, (_, index) => 1935 + index);
   const birthdates = years.map((year) => encrypt('users.birthdate', `${year}-05-17`));
@@ -11,10 +11,22 @@ export async function addAnswers(db: Db, { encrypt }: Encryption): Promise<void>
     update client_profiles set
       birthdate_encrypted = (${birthdates}::text[])[1 + user_id % 70],
       household_income_encrypted = (${incomes}::text[])[1 + user_id % 70], zip_code = '60614'`.execute(db);
+  await sql`
+    insert into estimations (
+      account_id, user_id, client_id, client_first_name, type, zip, county, county_name, state, plan_year, dependents,
+      household_size, income_encrypted, last_year_income_encrypted, tax_filing_status, share_digest, share_encrypted, created_at, updated_at)
+    select g.account_id, g.financial_advisor_id, g.client_id, e.client_first_name,
+      e.type, e.zip, e.county, e.county_name, e.state, e.plan_year, e.dependents,
+      e.household_size, e.income_encrypted, e.last_year_income_encrypted, e.tax_filing_status,
+      sha256(convert_to('radar ' || g.client_id, 'UTF8')), e.share_encrypted, now(), now()
+    from engagements g
+    join (select *, row_number() over (order by id) as place, count(*) over () as places from estimations) e
+      on e.place = g.client_id % e.places + 1
+    where g.account_id is not null and g.financial_advisor_id is not null`.execute(db);
 }
 
 export const analyze = async (db: Db): Promise<void> => {
-  for (const table of ['client_profiles', 'signals', 'signal_checks'])
+  for (const table of ['client_profiles', 'estimations', 'signals', 'signal_checks'])
     await sql`vacuum analyze ${sql.table(table)}`.execute(db);
 };
 
@@ -23,16 +35,19 @@ export interface Left {
   readonly due: number;
   /** Clients of other tables than the newest ones. */
   readonly outdated: number;
-  readonly signals: number;
 }
 
 export async function countLeft(db: Db): Promise<Left> {
   const { rows } = await sql<Left>`
     select exists (select from signal_checks where stale_since is not null) as stale,
       (select count(*) from signal_checks where next_on <= (now() at time zone 'America/New_York')::date) as due,
-      (select count(*) from signal_checks where tables_version = 'before') as outdated,
-      (select count(*) from signals where status <> 'closed') as signals`.execute(db);
-  return rows[0] ?? { stale: true, due: 0, outdated: 0, signals: 0 };
+      (select count(*) from signal_checks where tables_version = 'before') as outdated`.execute(db);
+  return rows[0] ?? { stale: true, due: 0, outdated: 0 };
+}
+
+export async function countSignals(db: Db): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from signals where status <> 'closed'`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 /** As after a night that brings a date of one client in `of`. */

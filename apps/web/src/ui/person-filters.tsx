@@ -20,7 +20,7 @@ interface PersonFilter extends Pick<Filter, 'name' | 'label' | 'all' | 'isElsewh
   unknown: string;
 }
 
-/** With whom the address names, even if the list does not know them. */
+/** Includes the person that the address names, even if the list does not know them. */
 export function personFilter({ people = [], chosen, unknown, ...filter }: PersonFilter): Filter {
   const choices = people.map(({ id, name }) => ({ value: String(id), label: name }));
   const id = chosen[filter.name];

@@ -10,8 +10,8 @@ import { todayOf } from '../days/rules.ts';
 import * as queries from './queries.ts';
 import * as store from './store.ts';
 
-/** Few enough that a transaction is short, and its memory small. */
-const clientsPerStep = 200;
+/** Few enough that a transaction is short, its memory small, and other requests wait for some milliseconds only. */
+const clientsPerStep = 50;
 
 /** @returns whether it is done; false if another process does the same, or time is up */
 type Stream = (ctx: AppContext, options: StreamOptions) => Promise<boolean>;

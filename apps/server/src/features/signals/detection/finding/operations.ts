@@ -4,9 +4,6 @@ import { listFacts } from '../facts/operations.ts';
 import type { Finding } from '../rules.ts';
 import { findSignals } from './rules.ts';
 
-/** Calculating so many delays other requests by some milliseconds only. */
-const clientsPerTurn = 10;
-
 /** Clients who are missing have no signals, and no date changes that. */
 export async function listFindings(
   ctx: Parameters<typeof listFacts>[0],
@@ -16,7 +13,8 @@ export async function listFindings(
   const findings = new Map<number, Finding>();
   for (const [client_id, facts] of await listFacts(ctx, client_ids, today)) {
     findings.set(client_id, findSignals(facts));
-    if (findings.size % clientsPerTurn === 0) await nextTurn();
+    // Other requests wait for one client only.
+    await nextTurn();
   }
   return findings;
 }
