@@ -44,6 +44,7 @@ type StaffPage = Readonly<Record<'advisors' | 'agents', readonly Person[]>> | un
 export interface PersonFieldProps {
   type: 'AdvisorUser' | 'HealthAdvisorUser';
   label: string;
+  placeholder: string;
   isClearable: true;
   value: Person | null;
   onChange: (person: Person | null) => void;
@@ -67,6 +68,7 @@ function PersonLookup({ name, type, texts, state, people = [], PersonField }: Pe
       <PersonField
         type={type}
         label={texts[name].label}
+        placeholder={texts[name].all}
         isClearable
         value={id === undefined ? null : (known ?? { id: Number(id), name: texts.unknown })}
         onChange={(person) => {

@@ -11,6 +11,7 @@ interface AdvisorFieldProps {
   error?: React.ReactNode;
   optional?: boolean;
   isClearable?: boolean;
+  placeholder?: string;
   type: 'AdvisorUser' | 'HealthAdvisorUser';
   account_id?: number;
   value: Choice | null;
@@ -31,9 +32,9 @@ export function AdvisorField({ type, account_id, ...field }: AdvisorFieldProps) 
   }));
   return (
     <LookupField
+      placeholder={texts.advisors.placeholder}
       {...field}
       {...handlers}
-      placeholder={texts.advisors.placeholder}
       choices={choices}
       note={noteOf(found, choices)}
     />
