@@ -108,6 +108,10 @@ test('without an estimate, the zip code says which plan follows, if its counties
 test('an income that changes after the estimate is found, and a note is no change', async () => {
   const { client } = await newHousehold();
   await writeUser(app.db, client, { survey_completed_at: '2026-03-10T02:00:00Z' });
+  const [before, saved, after] = ['2026-11-01T12:00:00Z', '2026-11-10T12:00:00Z', '2026-11-20T12:00:00Z'];
+  await app.db.updateTable('estimations').set({ updated_at: saved }).where('client_id', '=', client.id).execute();
+  const checks = app.db.updateTable('signal_checks').where('client_id', '=', client.id);
+  await checks.set({ income_changed_at: before }).execute();
   const found = async () =>
     (await listFindings(app.ctx, [client.id], today)).get(client.id)?.signals.map(({ kind }) => kind);
   expect(await found()).not.toContain('income_changed');
@@ -115,6 +119,8 @@ test('an income that changes after the estimate is found, and a note is no chang
   await change({ medications: 'Metformin' });
   expect(await found()).not.toContain('income_changed');
   await change({ household_income: 95_000 });
+  // The database has set the present moment.
+  await checks.set({ income_changed_at: after }).where('income_changed_at', '>', before).execute();
   expect(await found()).toContain('income_changed');
 });
 
