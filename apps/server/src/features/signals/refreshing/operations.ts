@@ -10,7 +10,7 @@ import { todayOf } from '../days/rules.ts';
 import * as queries from './queries.ts';
 import * as store from './store.ts';
 
-/** Few enough that a transaction is short, its memory small, and other requests wait for some milliseconds only. */
+/** Few enough that a transaction is short, its memory small, and requests wait for some milliseconds only. */
 const clientsPerStep = 50;
 
 /** @returns whether it is done; false if another process does the same, or time is up */

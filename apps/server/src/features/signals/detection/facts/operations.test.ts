@@ -119,7 +119,7 @@ test('an income that changes after the estimate is found, and a note is no chang
   await change({ medications: 'Metformin' });
   expect(await found()).not.toContain('income_changed');
   await change({ household_income: 95_000 });
-  // The database has set the present moment.
+  // The database has written the present time, which can be after `today`.
   await checks.set({ income_changed_at: after }).where('income_changed_at', '>', before).execute();
   expect(await found()).toContain('income_changed');
 });

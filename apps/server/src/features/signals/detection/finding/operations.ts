@@ -13,7 +13,7 @@ export async function listFindings(
   const findings = new Map<number, Finding>();
   for (const [client_id, facts] of await listFacts(ctx, client_ids, today)) {
     findings.set(client_id, findSignals(facts));
-    // Other requests wait for one client only.
+    // So that requests wait for one client only.
     await nextTurn();
   }
   return findings;
