@@ -71,10 +71,12 @@ interface ListTableProps<Row> {
   onRetry: () => void;
   isStale?: boolean;
   empty: ReactNode;
+  /** In place of rows that were all taken away from this page. */
+  cleared?: ReactNode;
 }
 
 export function ListTable<Row extends object>(props: ListTableProps<Row>) {
-  const { label, nouns, rows, totalCount, state, searchLabel, error, onRetry, isStale = false, empty } = props;
+  const { label, nouns, rows, totalCount, state, searchLabel, error, onRetry, isStale = false, empty, cleared } = props;
   const { filters = [], moreFilters, hasKeys = false, chips, tool, bar, columns } = props;
   const { columnChoice } = state;
   const hideable = columns.filter(({ id }) => columnChoice?.known.includes(id));
@@ -117,6 +119,8 @@ export function ListTable<Row extends object>(props: ListTableProps<Row>) {
           ) : (
             empty
           )
+        ) : rows?.length === 0 && cleared ? (
+          cleared
         ) : (
           <Rows {...props} columns={shown} />
         )}

@@ -1,5 +1,4 @@
 import { NativeSelect } from '@mantine/core';
-import IconChevronDown from '@tabler/icons-react/dist/esm/icons/IconChevronDown.mjs';
 import { type FieldProps, frame } from './fields.tsx';
 
 interface SelectFieldProps extends Omit<FieldProps<HTMLSelectElement>, 'placeholder'> {
@@ -14,7 +13,6 @@ export function SelectField({ choices, onChange, placeholder = 'Select', ...prop
   return (
     <NativeSelect
       {...frame(props)}
-      rightSection={<IconChevronDown size={16} stroke={1.75} aria-hidden />}
       onChange={(event) => onChange(event.currentTarget.value)}
       data={[{ value: '', label: placeholder }, ...choices]}
     />

@@ -53,10 +53,14 @@ export function useUndo<Row extends { id: number | string }>(options: UndoOption
     [settle, bringBack],
   );
 
-  useEndings(pending, finish, undo);
+  const finishAll = useCallback(() => {
+    for (const id of [...pending.current.keys()]) finish(id);
+  }, [finish]);
+  useEndings(pending, finishAll, undo);
 
   return {
     away,
+    finishAll,
     start: (row: Row) => {
       pending.current.set(row.id, row);
       setAway((before) => new Set([...before, row.id]));
@@ -73,17 +77,13 @@ export function useUndo<Row extends { id: number | string }>(options: UndoOption
 /** Leaving the page ends the time to undo. */
 function useEndings<Id>(
   pending: RefObject<ReadonlyMap<Id, unknown>>,
-  finish: (id: Id) => void,
+  finishAll: () => void,
   undo: (id: Id) => void,
 ): void {
   const router = useRouter();
   useEffect(() => {
-    const open = pending.current;
-    const finishAll = () => {
-      for (const id of [...open.keys()]) finish(id);
-    };
     const press = (event: KeyboardEvent) => {
-      const last = [...open.keys()].at(-1);
+      const last = [...pending.current.keys()].at(-1);
       if (last === undefined || !isUndoKey(event)) return;
       event.preventDefault();
       undo(last);
@@ -97,7 +97,7 @@ function useEndings<Id>(
       document.removeEventListener('keydown', press);
       finishAll();
     };
-  }, [router, pending, finish, undo]);
+  }, [router, pending, finishAll, undo]);
 }
 
 const messageOf = (id: number | string) => `undo-${id}`;

@@ -88,6 +88,11 @@ export const texts = {
   },
   empty: 'Nothing is due.',
   emptyHelp: 'Every night and after each change, all of your clients are checked for:',
+  cleared: {
+    title: 'You’ve been through this page',
+    help: 'Continue with the rest of the list. The last change can then no longer be undone.',
+    action: 'Continue',
+  },
   why: 'Why?',
   about: (title: string) => ` ${title}`,
   source: 'Source',

@@ -45,7 +45,7 @@ function useRemovals() {
   // A notice that is shown now would end with the page that is being left.
   const report = (message: Parameters<typeof notice.show>[0]) =>
     (router.state.status === 'pending' ? notice.carry : notice.show)(message);
-  const { away, start } = useUndo<Batch>({
+  const { away, start, finishAll } = useUndo<Batch>({
     text: doneText,
     run: async ({ signals, change }) => {
       const reply = await api('update-signals', bodyOf(signals, change), { keepalive: true }).finally(() =>
@@ -70,6 +70,7 @@ function useRemovals() {
       notice.clear();
       start(batch);
     },
+    finishRemovals: finishAll,
     /** Until the server has a newer version. */
     isAway: ({ id, version }: Pick<SelectedSignal, 'id' | 'version'>) =>
       batches.some(
@@ -87,7 +88,7 @@ interface Asked {
 export function useSignalActions() {
   const notice = useNotice();
   const { makeNext } = useNextEstimation();
-  const { remove, isAway } = useRemovals();
+  const { remove, ...removals } = useRemovals();
   const [asked, setAsked] = useState<Asked | null>(null);
   const assignment = useAction('update-signals', {
     onDone: (reply, _call, cache) => {
@@ -119,7 +120,7 @@ export function useSignalActions() {
     isAssigning: assignment.isPending,
     assignError: assignment.error,
     makeNext,
-    isAway,
+    ...removals,
   };
 }
 export type SignalActions = ReturnType<typeof useSignalActions>;

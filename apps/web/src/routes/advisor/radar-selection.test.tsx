@@ -96,6 +96,33 @@ test('a signal can be taken out of all, and the others are dismissed and brought
   expect(sent(requests, bulk)).toEqual([]);
 });
 
+test('a page that was dismissed leads on to the rest, and the time to undo ends', async () => {
+  let listed = signalsPage([maria, tom], { totalCount: 3 });
+  const { requests, user } = await open({
+    answers: {
+      'GET /signals': () => ({ body: listed }),
+      [bulk]: () => {
+        listed = signalsPage([ann]);
+        return { body: { results: [maria, tom].map(changed) } };
+      },
+    },
+  });
+  await user.click(pageBox());
+  await user.click(bar().getByRole('button', { name: t.dismiss.action }));
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Dismiss 2 signals' }));
+  await user.click(dialog.getByRole('radio', { name: 'It’s wrong' }));
+  await user.click(dialog.getByRole('button', { name: t.dismiss.confirm }));
+  await screen.findByText(t.cleared.title);
+  expect(screen.queryByRole('table')).toBeNull();
+  expect(sent(requests, bulk)).toEqual([]);
+  await user.click(screen.getByRole('button', { name: t.cleared.action }));
+  await screen.findByRole('link', { name: 'Ann Lee' });
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
+  expect(sent(requests, bulk).map(({ body }) => body)).toEqual([
+    { signals: [maria, tom].map(seen), change: { action: 'dismiss', reason: 'wrong' } },
+  ]);
+});
+
 test('messages to all that match are previewed for each of them', async () => {
   const { requests, user } = await open({
     answers: { 'POST /client_messages/preview': { status: 503, body: { code: 'unavailable', error: 'Busy.' } } },

@@ -86,6 +86,15 @@ export function RadarTable({ user, actions, page, periods: known, filter, Person
         chips={<PeriodChips state={state} counts={page?.counts.periods} />}
         hasKeys
         empty={<NothingDue />}
+        cleared={
+          <EmptyState
+            icon={IconRadar2}
+            title={texts.cleared.title}
+            action={<Button onClick={actions.finishRemovals}>{texts.cleared.action}</Button>}
+          >
+            {texts.cleared.help}
+          </EmptyState>
+        }
       />
       <SignalDialog user={user} actions={actions} others={others} />
     </>
