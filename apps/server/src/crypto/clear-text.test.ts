@@ -162,6 +162,10 @@ async function enterEverything() {
   await browser.call('apply-import', { params: { id } });
   await app.work();
   expect((await browser.call('show-import', { params: { id } })).body.status).toBe('applied');
+  // Whatever the day, a client without a meeting has a signal a week after the referral.
+  const referred_at = new Date(app.ctx.clock().getTime() - 8 * 86_400_000).toISOString();
+  const engagement = app.db.updateTable('engagements').where('client_id', '=', client.id);
+  await engagement.set({ status: 'referred', referred_at }).execute();
   await app.ctx.jobs.send(app.db, 'check-signals', {});
   await app.work();
   const signals = await app.as(advisor).call('list-client-signals', { params: { id: client.id } });
