@@ -2,27 +2,32 @@ import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 
 const inTable = { rows: 'tbody tr:not([data-group])', target: 'a[href]' };
 
-/** Moves the focus to a row's successor or the empty list when the focused row is removed. */
+/** Moves the focus to a row's successor, or else to the list, when the row or the control with the focus is removed. */
 export function useKeptPlace(list: RefObject<HTMLElement | null>, { rows: selector, target: within } = inTable) {
   const rowsOf = (element: HTMLElement | null) => [...(element?.querySelectorAll(selector) ?? [])];
-  const place = useRef<{ row: Element; index: number } | null>(null);
+  const place = useRef<{ focused: Element; index: number } | null>(null);
   useEffect(() => {
-    if (!place.current || place.current.row.isConnected) return;
+    if (!place.current || place.current.focused.isConnected) return;
     const { index } = place.current;
-    // A dialog that closes with this change first returns the focus to the removed row.
-    const frame = requestAnimationFrame(() => {
-      if (document.activeElement !== document.body) return;
+    let frame = 0;
+    const restore = () => {
+      const { activeElement } = document;
+      // A dialog that closes with this change keeps the focus until it is gone.
+      if (activeElement?.closest('[role="alertdialog"]')) frame = requestAnimationFrame(restore);
+      if (activeElement !== document.body) return;
       place.current = null;
       const rows = rowsOf(list.current);
       const link = rows[Math.min(index, rows.length - 1)]?.querySelector<HTMLElement>(within);
-      (link ?? list.current)?.focus();
-    });
+      if (link) link.focus();
+      else list.current?.focus({ preventScroll: true });
+    };
+    frame = requestAnimationFrame(restore);
     return () => cancelAnimationFrame(frame);
   });
   return {
     onFocus: ({ target }: FocusEvent) => {
       const row = target.closest(selector);
-      place.current = row && { row, index: rowsOf(list.current).indexOf(row) };
+      place.current = { focused: row ?? target, index: row ? rowsOf(list.current).indexOf(row) : -1 };
     },
     onBlur: ({ relatedTarget }: FocusEvent) => {
       if (!relatedTarget?.closest('[role="alertdialog"]')) place.current = null;

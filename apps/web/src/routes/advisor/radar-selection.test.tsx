@@ -114,9 +114,11 @@ test('a page that was dismissed leads on to the rest, and the time to undo ends'
   await user.click(dialog.getByRole('button', { name: t.dismiss.confirm }));
   await screen.findByText(t.cleared.title);
   expect(screen.queryByRole('table')).toBeNull();
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: t.title })));
   expect(sent(requests, bulk)).toEqual([]);
   await user.click(screen.getByRole('button', { name: t.cleared.action }));
   await screen.findByRole('link', { name: 'Ann Lee' });
+  await waitFor(() => expect(document.activeElement).toBe(screen.getByRole('region', { name: t.title })));
   await waitFor(() => expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull());
   expect(sent(requests, bulk).map(({ body }) => body)).toEqual([
     { signals: [maria, tom].map(seen), change: { action: 'dismiss', reason: 'wrong' } },
