@@ -51,7 +51,7 @@ export const formatSeconds = (moment: string): string => withFixedHours(timeWith
 /** `Jan 5, 3:42 PM`, with the year unless it is this one. */
 export const formatStamp = (moment: string): string =>
   new Date(moment).getFullYear() === new Date().getFullYear()
-    ? dayAndTime.format(new Date(moment))
+    ? withFixedHours(dayAndTime.format(new Date(moment)))
     : formatMoment(moment);
 
 export const formatRecent = (moment: string): string =>
