@@ -4,7 +4,8 @@ import { useState } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { useTestListState } from '../testing/list-state.ts';
 import { renderScreen } from '../testing/render.tsx';
-import { type Column, ListTable, type RowGroup } from './list-table.tsx';
+import { type Column, ListTable } from './list-table.tsx';
+import type { RowGroup } from './row-groups.ts';
 
 interface Bird {
   id: number;

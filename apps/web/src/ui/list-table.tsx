@@ -11,6 +11,7 @@ import styles from './list-table.module.css';
 import { type Filter, filterLabels, ListTools, type MoreFilters } from './list-tools.tsx';
 import { MovedRows } from './moved-rows.tsx';
 import { Paginator } from './paginator.tsx';
+import { inGroups, type RowGroup } from './row-groups.ts';
 import { LoadFailure } from './states.tsx';
 import { useKeptPlace } from './use-kept-place.ts';
 import { useListKeys } from './use-list-keys.ts';
@@ -38,13 +39,6 @@ export interface Column<Row> {
 export interface LeadingColumn<Row> {
   head: ReactNode;
   cell: (row: Row) => ReactNode;
-}
-
-export interface RowGroup {
-  id: string;
-  label: string;
-  /** Also of rows on other pages. */
-  count: number;
 }
 
 interface ListTableProps<Row> {
@@ -192,18 +186,6 @@ function Rows<Row extends object>(props: ListTableProps<Row>) {
       )}
     </table>
   );
-}
-
-function inGroups<Row>(rows: readonly Row[], groupOf: ListTableProps<Row>['groupOf']) {
-  if (!groupOf) return [{ group: null, rows }];
-  const byId = new Map<string, { group: RowGroup; rows: Row[] }>();
-  for (const row of rows) {
-    const group = groupOf(row);
-    const known = byId.get(group.id);
-    if (known) known.rows.push(row);
-    else byId.set(group.id, { group, rows: [row] });
-  }
-  return [...byId.values()];
 }
 
 function Head<Row>({ column, state }: { column: Column<Row>; state: ListState }) {

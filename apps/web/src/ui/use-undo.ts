@@ -53,9 +53,7 @@ export function useUndo<Row extends { id: number | string }>(options: UndoOption
     [settle, bringBack],
   );
 
-  const finishAll = useCallback(() => {
-    for (const id of [...pending.current.keys()]) finish(id);
-  }, [finish]);
+  const finishAll = useCallback(() => [...pending.current.keys()].forEach(finish), [finish]);
   useEndings(pending, finishAll, undo);
 
   return {
