@@ -90,7 +90,7 @@ export const texts = {
   emptyHelp: 'Every night and after each change, all of your clients are checked for:',
   cleared: {
     title: 'You’ve been through this page',
-    help: 'Continue with the rest of the list. The last change can then no longer be undone.',
+    help: 'Continue with the rest of the list, or undo first.',
     action: 'Continue',
   },
   why: 'Why?',
