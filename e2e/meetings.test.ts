@@ -85,7 +85,6 @@ test('an advisor’s pages update as the client books, reschedules and cancels, 
     expect(other.heard.some((message) => message.includes('confirm_subscription'))).toBe(true);
     expect(other.heard.filter((message) => names.test(message) || message.includes(client.last_name))).toEqual([]);
     await expect(other.page.getByText(client.name)).toHaveCount(0);
-    expect(await other.page.getByRole('table').innerText()).toBe(other.before);
   }
 });
 
@@ -99,5 +98,5 @@ async function openList(openPageAs: (person: 'elena' | 'advisor') => Promise<Pag
       .filter({ has: page.getByRole('cell') })
       .first(),
   ).toBeVisible();
-  return { page, heard, before: await page.getByRole('table').innerText() };
+  return { page, heard };
 }
