@@ -27,7 +27,9 @@ export function useKeptPlace(list: RefObject<HTMLElement | null>, { rows: select
   return {
     onFocus: ({ target }: FocusEvent) => {
       const row = target.closest(selector);
-      place.current = { focused: row ?? target, index: row ? rowsOf(list.current).indexOf(row) : -1 };
+      // A menu gives the focus back itself.
+      const focused = row ?? (list.current?.contains(target) ? target : null);
+      place.current = focused && { focused, index: row ? rowsOf(list.current).indexOf(row) : -1 };
     },
     onBlur: ({ relatedTarget }: FocusEvent) => {
       if (!relatedTarget?.closest('[role="alertdialog"]')) place.current = null;
