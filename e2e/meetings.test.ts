@@ -85,8 +85,14 @@ test('an advisor’s pages update as the client books, reschedules and cancels, 
     expect(other.heard.some((message) => message.includes('confirm_subscription'))).toBe(true);
     expect(other.heard.filter((message) => names.test(message) || message.includes(client.last_name))).toEqual([]);
     await expect(other.page.getByText(client.name)).toHaveCount(0);
+    // Other tests add clients to these lists.
+    const known = new Set(other.before.map(nameIn));
+    const now = await other.page.getByRole('row').allInnerTexts();
+    expect(other.before).toEqual(expect.arrayContaining(now.filter((row) => known.has(nameIn(row)))));
   }
 });
+
+const nameIn = (row: string) => row.trim().split('\n')[0];
 
 async function openList(openPageAs: (person: 'elena' | 'advisor') => Promise<Page>, person: 'elena' | 'advisor') {
   const page = await openPageAs(person);
@@ -98,5 +104,5 @@ async function openList(openPageAs: (person: 'elena' | 'advisor') => Promise<Pag
       .filter({ has: page.getByRole('cell') })
       .first(),
   ).toBeVisible();
-  return { page, heard };
+  return { page, heard, before: await page.getByRole('row').allInnerTexts() };
 }

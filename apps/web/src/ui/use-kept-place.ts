@@ -2,7 +2,7 @@ import { type FocusEvent, type RefObject, useEffect, useRef } from 'react';
 
 const inTable = { rows: 'tbody tr:not([data-group])', target: 'a[href]' };
 
-/** Moves the focus to a row's successor, or else to the list, when the row or the control with the focus is removed. */
+/** Moves the focus to the next row when the focused row is removed, and to the list when another focused control is. */
 export function useKeptPlace(list: RefObject<HTMLElement | null>, { rows: selector, target: within } = inTable) {
   const rowsOf = (element: HTMLElement | null) => [...(element?.querySelectorAll(selector) ?? [])];
   const place = useRef<{ focused: Element; index: number } | null>(null);
