@@ -27,8 +27,8 @@ export function useKeptPlace(list: RefObject<HTMLElement | null>, { rows: select
   return {
     onFocus: ({ target }: FocusEvent) => {
       const row = target.closest(selector);
-      // A menu gives the focus back itself.
-      const focused = row ?? (list.current?.contains(target) ? target : null);
+      // A menu and a dialog return the focus themselves.
+      const focused = row ?? (target.closest('[role="menu"], [role$="dialog"]') ? null : target);
       place.current = focused && { focused, index: row ? rowsOf(list.current).indexOf(row) : -1 };
     },
     onBlur: ({ relatedTarget }: FocusEvent) => {
