@@ -11,9 +11,13 @@ export const letterTexts = {
   less: (amount: string, before: number, year: number) =>
     `Your household’s coverage costs ${amount} less in ${year} than in ${before}, if nothing else changes.`,
   same: (before: number, year: number) => `Your household’s coverage costs the same in ${year} as in ${before}.`,
-  basis:
-    'These are the premiums of the lowest-priced silver plan, after help, and of Medicare, for everyone in your estimate.',
-  basisMedicare: 'These are the premiums of Medicare for everyone in your estimate.',
+  basis: {
+    both: 'These are the premiums of the lowest-priced silver plan, after help, and of Medicare, for everyone in your estimate.',
+    marketplace: 'These are the premiums of the lowest-priced silver plan, after help, for everyone in your estimate.',
+    medicare: 'These are the premiums of Medicare for everyone in your estimate.',
+    neither: (year: number) =>
+      `In ${year}, everyone in your estimate is covered in another way, so this letter has no premium for that year.`,
+  },
   costs: (year: number) => `Cost in ${year}`,
   change: 'Change',
   aYear: 'a year',

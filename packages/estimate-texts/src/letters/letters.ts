@@ -1,3 +1,4 @@
+import { homeText } from 'contract/vocabulary/phones';
 import type { PlaceCode } from 'contract/vocabulary/states';
 import type { PlanYear } from 'estimator';
 import { openEnrollment } from 'estimator/open-enrollment';
@@ -32,7 +33,7 @@ interface Of {
   readonly disclaimer: string | null;
 }
 
-const signed = (cents: number): string => `${cents < 0 ? '−' : '+'}${formatCents(Math.abs(cents))}`;
+const signed = (cents: number): string => `${cents === 0 ? '' : cents < 0 ? '−' : '+'}${formatCents(Math.abs(cents))}`;
 
 function sentenceOf({ plan_year, before_cents, after_cents }: LetterData): string {
   const change = after_cents - before_cents;
@@ -40,8 +41,13 @@ function sentenceOf({ plan_year, before_cents, after_cents }: LetterData): strin
   return (change > 0 ? t.more : t.less)(formatCents(Math.abs(change)), plan_year - 1, plan_year);
 }
 
+function basisOf({ plan_year, has_marketplace, has_medicare }: LetterData): string {
+  if (has_marketplace) return has_medicare ? t.basis.both : t.basis.marketplace;
+  return has_medicare ? t.basis.medicare : t.basis.neither(plan_year);
+}
+
 function costBlocks(letter: LetterData): Block[] {
-  const { plan_year, before_cents, after_cents, is_projected, is_sample, has_marketplace } = letter;
+  const { plan_year, before_cents, after_cents, is_projected, is_sample } = letter;
   const card = (label: string, value: string) => ({ label, value, unit: t.aYear, meaning: '' });
   const notes = [is_sample && t.sample, is_projected && t.projected].filter((note) => note !== false);
   return [
@@ -54,7 +60,7 @@ function costBlocks(letter: LetterData): Block[] {
       ],
       others: [],
     },
-    paragraph(`${sentenceOf(letter)} ${has_marketplace ? t.basis : t.basisMedicare}`),
+    paragraph(`${sentenceOf(letter)} ${basisOf(letter)}`),
     ...(notes.length > 0 ? [paragraph(notes.join(' '), 'note')] : []),
   ];
 }
@@ -118,7 +124,9 @@ function letterOf(letter: LetterData, { today, disclaimer }: Of): ReportPart {
   const { client, plan_year, has_marketplace, has_medicare, advisor } = letter;
   const { check, compare, enroll, medicare } = t.steps;
   const steps = [check, ...(has_marketplace ? [compare, enroll] : []), ...(has_medicare ? [medicare] : [])];
-  const ways = [advisor?.phone, advisor?.email].filter(Boolean).join(', ');
+  const ways = [advisor?.phone && (homeText(advisor.phone) ?? advisor.phone), advisor?.email]
+    .filter(Boolean)
+    .join(', ');
   return {
     isLetter: true,
     blocks: [

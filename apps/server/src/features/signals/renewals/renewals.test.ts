@@ -199,23 +199,29 @@ async function lettersFor(clients: readonly Pick<Person, 'id'>[], who: Person = 
 }
 
 test('one PDF has a page with its own letterhead for each client, in the order of the selection', async () => {
-  const [one, other] = [await newClient('Iris'), await newClient('Jude')];
+  const [one, other, third] = [await newClient('Iris'), await newClient('Jude'), await newClient('Kay')];
   await newRenewal(ctx, one, { is_sample: true, is_projected: true });
   await newRenewal(ctx, other, { after_cents: 900_000, parts: [], has_marketplace: false, has_medicare: true });
-  const { get } = await lettersFor([other, one]);
+  await newRenewal(ctx, third, { after_cents: 0, has_marketplace: false });
+  const { get } = await lettersFor([other, one, third]);
   const { statusCode, headers, rawPayload } = await get();
   expect([statusCode, headers['content-type']]).toEqual([200, 'application/pdf']);
   const { pages, isTagged } = await readPdf(rawPayload);
-  expect([pages.length, isTagged]).toEqual([2, true]);
-  const [first, second] = pages.map(({ text }) => text);
+  expect([pages.length, isTagged]).toEqual([3, true]);
+  const [first, second, last] = pages.map(({ text }) => text);
   expect(first).toContain('Jude');
   expect(first).toContain('coverage costs the same in 2027 as in 2026');
+  expect(first).toContain('Change $0.00 a year');
+  expect(first).toContain('premiums of Medicare for everyone');
   expect(first).not.toContain('Why it changes');
+  expect(second).toContain('silver plan, after help, for everyone');
+  expect(last).toContain('In 2027, everyone in your estimate is covered in another way');
   for (const text of ['Iris', '$9,000.00', '$10,234.56', '+$1,234.56', '+$1,200.00', '−$100.00', '+$134.56'])
     expect(second).toContain(text);
   for (const text of ['Sample plans', 'projected', 'Jan 15, 2027', 'What to do next', advisor.email])
     expect(second).toContain(text);
-  for (const text of [first, second]) expect(text).toMatch(/^Firm \d+ Your health coverage in 2027 Prepared for /);
+  for (const text of [first, second, last])
+    expect(text).toMatch(/^Firm \d+ Your health coverage in 2027 Prepared for /);
 });
 
 test('letters are in the clients’ activity and the audit trail', async () => {
