@@ -1,3 +1,4 @@
+import { formatCents } from 'estimate-texts/format';
 import type { FoundSignal } from '../../rules.ts';
 
 /** `staff`: an advisor or agent. */
@@ -24,6 +25,10 @@ export const day = (date: Facts[string] | undefined): string =>
 /** `$1,235`. */
 export const dollars = (cents: Facts[string] | undefined): string =>
   typeof cents === 'number' ? wholeDollars.format(Math.round(cents / 100)) : '';
+
+/** `$1,234.56`, for amounts that a reader may add up. */
+export const exactly = (cents: Facts[string] | undefined): string =>
+  typeof cents === 'number' ? formatCents(cents) : '';
 
 export const sentences = (...all: readonly (string | false | null)[]): string[] =>
   all.filter((one) => typeof one === 'string' && one !== '').map(String);

@@ -1,4 +1,4 @@
-import { amountOf, day, dollars, type Facts, type Shown, sentences, type Texts } from '../format/rules.ts';
+import { amountOf, day, dollars, exactly, type Facts, type Shown, sentences, type Texts } from '../format/rules.ts';
 
 const limits: Readonly<Record<string, (facts: Facts) => string>> = {
   credit_ends: () => 'the limit for the tax credit',
@@ -18,10 +18,15 @@ export function incomeLimit(shown: Shown): Texts {
   const [distance, limit, amount] = [dollars(distance_cents), limitOf(facts), amountOf(shown)];
   const where =
     distance_cents === 0 ? 'Income is at' : `Income is ${distance} ${direction === 'lower' ? 'above' : 'below'}`;
+  // That of the credit’s beginning is the last whole dollar below it.
+  const boundary =
+    direction === 'raise'
+      ? `The credit begins at ${dollars(Number(limit_cents) + 100)}`
+      : `The limit is ${dollars(limit_cents)}`;
   return {
     title: `${where} ${limit}`,
     reasons: sentences(
-      `The estimate for ${plan_year} has an income of ${dollars(income_cents)}. The limit is ${dollars(limit_cents)}.`,
+      `The estimate for ${plan_year} has an income of ${dollars(income_cents)}. ${boundary}.`,
       names !== '' && `It concerns ${names}.`,
       direction === 'stay' && amount && `An income above it costs ${amount} more in ${cost_year}.`,
       direction === 'lower' && amount && `An income up to it saves ${amount} in ${cost_year}.`,
@@ -51,7 +56,7 @@ export function creditExcess({ facts, amount_cents, due_on }: Shown): Texts {
   return {
     title: `${dollars(amount_cents)} of the tax credit has to be repaid`,
     reasons: [
-      `In ${plan_year}, ${dollars(advance_cents)} are paid in advance. An income of ${dollars(income_cents)} allows ${dollars(allowed_cents)}.`,
+      `In ${plan_year}, ${exactly(advance_cents)} are paid in advance. An income of ${dollars(income_cents)} allows ${exactly(allowed_cents)}.`,
       'Since 2026, all of the difference is repaid with the tax return.',
       `A lower income, or a lower advance in the months until ${day(due_on)}, makes it smaller.`,
     ],
@@ -70,13 +75,13 @@ export function costsChange({ facts, amount_cents }: Shown): Texts {
   const { year, before_cents, after_cents } = facts;
   const parts = causes.flatMap(([name, cause]) => {
     const cents = facts[name];
-    if (typeof cents !== 'number' || Math.abs(cents) < 50) return [];
-    return [`${cause} ${cents < 0 ? '−' : '+'}${dollars(Math.abs(cents))}`];
+    if (typeof cents !== 'number' || cents === 0) return [];
+    return [`${cause} ${cents < 0 ? '−' : '+'}${exactly(Math.abs(cents))}`];
   });
   return {
     title: `${year} costs ${dollars(amount_cents)} more`,
     reasons: sentences(
-      `The lowest-priced silver plan and Medicare cost ${dollars(before_cents)} in the year before, and ${dollars(after_cents)} in ${year}.`,
+      `The lowest-priced silver plan after help, and Medicare for people who have it, cost ${exactly(before_cents)} in ${Number(year) - 1} and ${exactly(after_cents)} in ${year}.`,
       `By cause: ${parts.join(', ')}.`,
       'Another plan can be chosen in open enrollment.',
     ),
@@ -110,7 +115,7 @@ export function estimateOutdated(shown: Shown): Texts {
     title: `The estimate for ${plan_year} is older than the tables`,
     reasons: sentences(
       `Changed since it was calculated: ${changed}.`,
-      isKnown && `The year costs ${dollars(after_cents)} now, and ${dollars(before_cents)} in the estimate.`,
+      isKnown && `The year costs ${exactly(after_cents)} now, and ${exactly(before_cents)} in the estimate.`,
     ),
   };
 }
