@@ -30,7 +30,7 @@ export function incomeLimit(shown: Shown): Texts {
       names !== '' && `It concerns ${names}.`,
       direction === 'stay' && amount && `An income above it costs ${amount} more in ${cost_year}.`,
       direction === 'lower' && amount && `An income up to it saves ${amount} in ${cost_year}.`,
-      direction === 'raise' && 'Above it, the household gets the credit. Below it, some people have no help at all.',
+      direction === 'raise' && 'From there on, the household gets the credit. Below, some people have no help at all.',
       is_enacted === false && `The limits for ${cost_year} are not published. Those of ${plan_year} are used.`,
       `The income of ${plan_year} can be changed until ${day(due_on)}.`,
     ),
