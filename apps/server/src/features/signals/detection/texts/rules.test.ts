@@ -12,7 +12,7 @@ const isForClients = ({ kind }: FoundSignal) => clientSignalKinds.some((one) => 
 /** Their reasons have amounts that a reader may add up. */
 const exactKinds: readonly SignalKind[] = ['costs_change', 'credit_excess', 'estimate_outdated'];
 
-test('each signal has a title and reasons, without gaps, dates for machines, and cents that nobody adds up', () => {
+test('the title and reasons of each signal have no gaps or ISO dates, and cents only where amounts add up', () => {
   const readers = found.flatMap((signal) => [
     { kind: signal.kind, ...textsOf(signal, 'staff') },
     ...(isForClients(signal) ? [{ kind: signal.kind, ...textsOf(signal, 'client') }] : []),

@@ -18,7 +18,7 @@ export function incomeLimit(shown: Shown): Texts {
   const [distance, limit, amount] = [dollars(distance_cents), limitOf(facts), amountOf(shown)];
   const where =
     distance_cents === 0 ? 'Income is at' : `Income is ${distance} ${direction === 'lower' ? 'above' : 'below'}`;
-  // That of the credit’s beginning is the last whole dollar below it.
+  // Where the credit begins, the limit is the last whole dollar without it.
   const boundary =
     direction === 'raise'
       ? `The credit begins at ${dollars(Number(limit_cents) + 100)}`
