@@ -42,6 +42,21 @@ export class DataKeys {
     return account_id === null ? Promise.resolve(this.encryption) : this.#of(db, account_id);
   }
 
+  /**
+   * Reads the keys of many firms with one statement, so that `ofFirm` has them. Creates missing ones in the order of their ids, so
+   * that transactions that do the same do not wait in a circle.
+   */
+  async readOf(db: Db, account_ids: readonly (number | null)[]): Promise<void> {
+    if (!this.areUsed) return;
+    const missing = new Set(account_ids.flatMap((id) => (id === null || this.#find(id) ? [] : [id])));
+    if (missing.size === 0) return;
+    for (const row of await store.listKeysOf(db, [...missing])) {
+      this.#add(row.account_id, row);
+      missing.delete(row.account_id);
+    }
+    for (const id of [...missing].toSorted((one, other) => one - other)) await this.ofFirm(db, id);
+  }
+
   async ofUser(db: Db, user_id: number): Promise<Encryption> {
     return this.areUsed ? this.ofFirm(db, await store.findAccountOf(db, user_id)) : this.encryption;
   }
@@ -79,9 +94,15 @@ export class DataKeys {
 
   async #of(db: Db, owner: store.Owner): Promise<Encryption> {
     if (!this.areUsed) return this.encryption;
+    return this.#find(owner) ?? this.#add(owner, (await store.findKeyOf(db, owner)) ?? (await this.#create(db, owner)));
+  }
+
+  #find(owner: store.Owner): Encryption | undefined {
     const kept = this.#kept.get(owner);
-    if (kept && kept.until > performance.now()) return kept.encryption;
-    const row = (await store.findKeyOf(db, owner)) ?? (await this.#create(db, owner));
+    return kept && kept.until > performance.now() ? kept.encryption : undefined;
+  }
+
+  #add(owner: store.Owner, row: store.OwnedKey): Encryption {
     this.#cache.add([row]);
     const encryption = this.named(nameOfKey(row.id));
     if (row.is_committed) this.#keep(owner, encryption);

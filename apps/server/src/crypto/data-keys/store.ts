@@ -5,7 +5,7 @@ import type { DataKeyRow } from '../../db/data-key-cache.ts';
 /** A firm by its id. */
 export type Owner = number | 'retention';
 
-interface OwnedKey extends DataKeyRow {
+export interface OwnedKey extends DataKeyRow {
   /** False for a key of this transaction, which may be rolled back. */
   readonly is_committed: boolean;
 }
@@ -19,6 +19,15 @@ export const findKeyOf = (db: Db, owner: Owner): Promise<OwnedKey | undefined> =
     .$if(owner === 'retention', (query) => query.where('purpose', '=', 'retention'))
     .$if(owner !== 'retention', (query) => query.where('account_id', '=', Number(owner)))
     .executeTakeFirst();
+
+/** Firms without a key are missing. */
+export const listKeysOf = (db: Db, account_ids: readonly number[]) =>
+  db
+    .selectFrom('data_keys')
+    .select(columns)
+    .select((of) => of.ref('account_id').$notNull().as('account_id'))
+    .where(sql<boolean>`account_id = any(${account_ids}::bigint[])`)
+    .execute();
 
 /** Waits for another transaction that creates the key of this owner. */
 export async function insertKey(db: Db, owner: Owner, key_encrypted: string): Promise<void> {

@@ -3,10 +3,14 @@ import type { Db } from '../../../db/connection.ts';
 import { identityOfRow, ownKeyOfRow, type Range, type RowPlace } from './queries.ts';
 import type { identityColumns } from './rules.ts';
 
-/** Tables that grow by a million rows at once have no statistics yet: look-ups by index are right for a group of rows. */
-export async function planByIndex(db: Db): Promise<void> {
+/**
+ * Tables that grow by a million rows at once have no statistics yet: look-ups by index are right for a group of rows.
+ * @param mode `auto` for few clients at a time: a plan for each statement takes longer than the statement, also where rows that are
+ * written are checked by foreign keys
+ */
+export async function planByIndex(db: Db, mode: 'auto' | 'force_custom_plan' = 'force_custom_plan'): Promise<void> {
   await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),
-    set_config('enable_mergejoin', 'off', true), set_config('plan_cache_mode', 'force_custom_plan', true)`.execute(db);
+    set_config('enable_mergejoin', 'off', true), set_config('plan_cache_mode', ${mode}, true)`.execute(db);
 }
 
 /** The row is about the same person as the one that its policy was last imported from. */

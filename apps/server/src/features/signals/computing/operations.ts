@@ -128,6 +128,10 @@ async function write(tx: AppContext, run: Run, computed: readonly queries.CheckR
     const finding = is_served ? findings.get(client_id) : undefined;
     return finding ? [[client_id, finding] as const] : [];
   });
+  await tx.keys.readOf(
+    tx.db,
+    checks.map(({ account_id }) => account_id),
+  );
   const stored = await queries.lockSignals(tx.db, checks);
   const changes = changesTo(stored, wantedSignals(run.digest_key, found));
   await writeChanges(tx, changes, new Map(checks.map(({ client_id, account_id }) => [client_id, account_id])));
@@ -163,6 +167,9 @@ async function writeChanges(
     encryptions.set(account_id, encryption);
     return { ...signal, account_id, facts_encrypted: encryptFacts(encryption, signal) };
   };
+  const accountsOf = (wanted: readonly WantedSignal[]) =>
+    wanted.map(({ client_id }) => accounts.get(client_id) ?? null);
+  await keys.readOf(db, accountsOf([...opened, ...updated.map(({ to }) => to)]));
   const inserted: store.WrittenSignal[] = [];
   for (const signal of opened) inserted.push(await written(signal));
   const replaced: store.UpdatedSignal[] = [];

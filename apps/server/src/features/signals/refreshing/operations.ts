@@ -45,7 +45,7 @@ async function runStep(
 ): Promise<Step | 'busy'> {
   return withTransaction(ctx, async (tx) => {
     if (!(await queries.tryLock(tx.db, number))) return 'busy';
-    await planByIndex(tx.db);
+    await planByIndex(tx.db, 'auto');
     const run = await beginRun(tx, find);
     const places = await next(tx, run, after);
     const client_ids = places.map(({ client_id }) => client_id);
