@@ -1,9 +1,14 @@
 import { sql } from 'kysely';
 import type { Encryption } from '../../apps/server/src/crypto/encryption.ts';
 import type { Db } from '../../apps/server/src/db/connection.ts';
+import { setMarking } from '../clients/store.ts';
 
-/** Gives each client a birth date and an income, which the detection decrypts, and a copy of an estimate of the demo data. */
+/**
+ * Gives each client, who is stale, a birth date and an income, which the detection decrypts, and a copy of an estimate of the demo
+ * data.
+ */
 export async function addAnswers(db: Db, { encrypt }: Encryption): Promise<void> {
+  await setMarking(db, 'disable');
   const years = Array.from({ length: 70 }, (_, index) => 1935 + index);
   const birthdates = years.map((year) => encrypt('users.birthdate', `${year}-05-17`));
   const incomes = years.map((year) => encrypt('users.household_income', String((year - 1900) * 1_000)));
@@ -23,6 +28,7 @@ export async function addAnswers(db: Db, { encrypt }: Encryption): Promise<void>
     join (select *, row_number() over (order by id) as place, count(*) over () as places from estimations) e
       on e.place = g.client_id % e.places + 1
     where g.account_id is not null and g.financial_advisor_id is not null`.execute(db);
+  await setMarking(db, 'enable');
 }
 
 export const analyze = async (db: Db): Promise<void> => {
