@@ -217,7 +217,7 @@ test('requirement 38: the key of a deleted firm is destroyed, and what was under
   const { rows } = await sql<{ key_encrypted: string | null; destroyed: boolean }>`
     select key_encrypted, destroyed_at is not null as destroyed from data_keys where '~' || id = ${name}`.execute(db);
   expect(rows).toEqual([{ key_encrypted: null, destroyed: true }]);
-  const keys = new DataKeys(installation, new DataKeyCache(), true);
+  const keys = newProcess();
   await keys.load(db, [stolen]);
   expect(() => keys.encryption.decrypt('users.household_income', stolen)).toThrow('The data of this firm was deleted.');
   expect(() => ctx.encryption.decrypt('users.household_income', stolen)).toThrow('was deleted');
@@ -226,14 +226,23 @@ test('requirement 38: the key of a deleted firm is destroyed, and what was under
   expect(ctx.encryption.decrypt('users.household_income', await incomeOf(one))).toBe('71234');
 });
 
+const newProcess = () => new DataKeys(installation, new DataKeyCache(), true);
+
 test('two processes at once create one key, and read what the other encrypts', async () => {
   const id = await newAccount(db);
-  const newProcess = () => new DataKeys(installation, new DataKeyCache(), true);
   const [one, other] = [newProcess(), newProcess()];
   const made = await Promise.all([one, other, one, other].map((keys) => keys.ofFirm(db, id)));
   const texts = made.map((encryption) => encryption.encrypt('a.b', 'text'));
   expect([...new Set(texts.map(keyIdOf))]).toEqual([await keyOf(id)]);
   for (const keys of [one, other]) for (const text of texts) expect(keys.encryption.decrypt('a.b', text)).toBe('text');
+});
+
+test('two transactions at once create the keys of the same firms, in whatever order they are given', async () => {
+  const ids: number[] = [];
+  for (let count = 0; count < 20; count += 1) ids.push(await newAccount(db));
+  const create = (order: readonly number[]) => inTransaction(db, (trx) => newProcess().readOf(trx, order));
+  await Promise.all([create(ids), create(ids.toReversed())]);
+  expect(new Set(await Promise.all(ids.map(keyOf))).size).toBe(20);
 });
 
 test('a key that was rolled back encrypts nothing afterwards', async () => {
@@ -245,12 +254,14 @@ test('a key that was rolled back encrypts nothing afterwards', async () => {
   });
   await expect(rolledBack).rejects.toThrow('Rolled back');
   const text = (await ctx.keys.ofFirm(db, id)).encrypt('a.b', 'text');
-  const keys = new DataKeys(installation, new DataKeyCache(), true);
+  const keys = newProcess();
   await keys.load(db, [text]);
   expect(keys.encryption.decrypt('a.b', text)).toBe('text');
 });
 
 test('requirement 38: keys cost one query, not one for each row or value', async () => {
+  const another = await newAccount(db);
+  await newProcess().ofFirm(db, another);
   let loads = 0;
   let queries = 0;
   class Counting extends DataKeyCache {
@@ -274,6 +285,10 @@ test('requirement 38: keys cost one query, not one for each row or value', async
   expect(loads).toBe(1);
   queries = 0;
   for (let written = 0; written < 100; written += 1) (await own.ofFirm(other.db, firm)).encrypt('a.b', 'text');
+  expect(queries).toBe(1);
+  queries = 0;
+  await own.readOf(other.db, [firm, otherFirm, another, null, otherFirm]);
+  for (const id of [otherFirm, another]) (await own.ofFirm(other.db, id)).encrypt('a.b', 'text');
   expect(queries).toBe(1);
   await other.close();
 });
