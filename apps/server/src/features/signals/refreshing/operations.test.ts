@@ -64,6 +64,23 @@ test('computes all that changed, in steps', async () => {
   expect(await stale()).toEqual([]);
 });
 
+test('a client who changes meanwhile is computed in the next step, and one that fails not in each', async () => {
+  const ids = await newClients(170);
+  let changed = 0;
+  const steps: (readonly number[])[] = [];
+  const find: FindSignals = async (...asked) => {
+    if (asked[1].length > 1) steps.push(asked[1]);
+    if (steps.length === 1) [changed = 0] = await newClients(1);
+    if (asked[1].includes(changed)) throw new Error('fails');
+    return findOne(...asked);
+  };
+  expect(await refreshStale(ctx, { ...options, find })).toBe(true);
+  const places = steps.flatMap((step, place) => (step.includes(changed) ? [place] : []));
+  expect(places).toEqual([1, steps.length - 1]);
+  expect(await countOpen(ids)).toEqual({ clients: 170, signals: 170 });
+  expect(await stale()).toEqual([changed]);
+});
+
 test('a process that was killed leaves whole steps, and another one computes the rest', async () => {
   const ids = await newClients(120);
   const program = startProgram('testing/refresh-until-killed.ts', [app.database_url]);

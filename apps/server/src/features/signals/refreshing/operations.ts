@@ -12,6 +12,8 @@ import * as store from './store.ts';
 
 /** Few enough that a transaction is short, its memory small, and requests wait for some milliseconds only. */
 const clientsPerStep = 50;
+/** Of a step, so that a change shows within seconds while thousands of imported clients are computed. */
+const newestPerStep = 10;
 
 /** @returns whether it is done; false if another process does the same, or time is up */
 type Stream = (ctx: AppContext, options: StreamOptions) => Promise<boolean>;
@@ -34,24 +36,33 @@ interface Step {
 interface StreamKind {
   /** Of its lock. */
   readonly number: number;
-  next(ctx: AppContext, run: Run, after: queries.Place | null): Promise<queries.Place[]>;
+  /** The first ones in its order, at most `limit`. */
+  next(ctx: AppContext, run: Run, after: queries.Place | null, limit: number): Promise<queries.Place[]>;
+  /** Those that do not wait for their turn. */
+  urgent?(ctx: AppContext): Promise<queries.Place[]>;
 }
 
 async function runStep(
   ctx: AppContext,
-  { number, next }: StreamKind,
+  { number, next, urgent }: StreamKind,
   after: queries.Place | null,
+  failures: Set<number>,
   { find, log }: StreamOptions,
 ): Promise<Step | 'busy'> {
   return withTransaction(ctx, async (tx) => {
     if (!(await queries.tryLock(tx.db, number))) return 'busy';
     await planByIndex(tx.db, 'auto');
     const run = await beginRun(tx, find);
-    const places = await next(tx, run, after);
-    const client_ids = places.map(({ client_id }) => client_id);
+    const first = ((await urgent?.(tx)) ?? []).filter(({ client_id }) => !failures.has(client_id));
+    const limit = clientsPerStep - first.length;
+    const places = await next(tx, run, after, limit);
+    const client_ids = [...new Set([...first, ...places].map(({ client_id }) => client_id))];
     const { failed } = client_ids.length > 0 ? await refreshSignals(tx, client_ids, run) : { failed: [] };
-    for (const { client_id, error } of failed) log.error({ err: error, client_id }, 'signals.failed');
-    return { last: places.at(-1) ?? after, isEnd: places.length < clientsPerStep };
+    for (const { client_id, error } of failed) {
+      failures.add(client_id);
+      log.error({ err: error, client_id }, 'signals.failed');
+    }
+    return { last: places.at(-1) ?? after, isEnd: places.length < limit };
   });
 }
 
@@ -59,9 +70,10 @@ const stream =
   (kind: StreamKind): Stream =>
   async (ctx, options) => {
     const { signal, rest = defaultRest } = options;
+    const failures = new Set<number>();
     for (let after: queries.Place | null = null; !signal?.aborted; ) {
       const began = performance.now();
-      const step = await runStep(ctx, kind, after, options);
+      const step = await runStep(ctx, kind, after, failures, options);
       if (step === 'busy') return false;
       if (step.isEnd) return true;
       after = step.last;
@@ -72,17 +84,18 @@ const stream =
 
 export const refreshStale = stream({
   number: 1,
-  next: ({ db }, _, after) => queries.listStale(db, null, after, clientsPerStep),
+  next: ({ db }, _, after, limit) => queries.listStale(db, null, after, limit),
+  urgent: ({ db }) => queries.listNewestStale(db, newestPerStep),
 });
 
 export const refreshDue = stream({
   number: 2,
-  next: ({ db }, { today }, after) => queries.listDue(db, today, after, clientsPerStep),
+  next: ({ db }, { today }, after, limit) => queries.listDue(db, today, after, limit),
 });
 
 export const refreshOutdated = stream({
   number: 3,
-  next: ({ db }, { tables_version }, after) => queries.listOutdated(db, tables_version, after, clientsPerStep),
+  next: ({ db }, { tables_version }, after, limit) => queries.listOutdated(db, tables_version, after, limit),
 });
 
 export async function openSnoozed(ctx: AppContext): Promise<void> {

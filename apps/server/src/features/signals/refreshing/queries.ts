@@ -20,6 +20,15 @@ export const listStale: NextOf = async (db, _, after, limit) => {
   return rows;
 };
 
+/** Those that changed last. */
+export async function listNewestStale(db: Db, limit: number): Promise<Place[]> {
+  const { rows } = await sql<Place>`
+    select stale_since::text as key, client_id from signal_checks
+    where stale_since is not null
+    order by stale_since desc, client_id desc limit ${limit}`.execute(db);
+  return rows;
+}
+
 /** Those for which the date changes something. A computed one has a later day, so that a run resumes where it ended. */
 export const listDue: NextOf<IsoDate> = async (db, today, after, limit) => {
   const { rows } = await sql<Place>`
