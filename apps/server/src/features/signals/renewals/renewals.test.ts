@@ -1,6 +1,6 @@
 import { afterAll, expect, test, vi } from 'vitest';
 import type { Person } from '../../../testing/browser.ts';
-import { createActors, newEstimation, newPerson } from '../../../testing/factories.ts';
+import { createActors, newEstimation, newPerson, writeUser } from '../../../testing/factories.ts';
 import { newClientOf } from '../../../testing/meetings.ts';
 import { previewed } from '../../../testing/moves.ts';
 import { readPdf } from '../../../testing/pdf-reader.ts';
@@ -203,6 +203,7 @@ test('one PDF has a page with its own letterhead for each client, in the order o
   await newRenewal(ctx, one, { is_sample: true, is_projected: true });
   await newRenewal(ctx, other, { after_cents: 900_000, parts: [], has_marketplace: false, has_medicare: true });
   await newRenewal(ctx, third, { after_cents: 0, has_marketplace: false });
+  await writeUser(db, advisor, { phone_number: '+13125550118' });
   const { get } = await lettersFor([other, one, third]);
   const { statusCode, headers, rawPayload } = await get();
   expect([statusCode, headers['content-type']]).toEqual([200, 'application/pdf']);
@@ -218,7 +219,13 @@ test('one PDF has a page with its own letterhead for each client, in the order o
   expect(last).toContain('In 2027, everyone in your estimate is covered in another way');
   for (const text of ['Iris', '$9,000.00', '$10,234.56', '+$1,234.56', '+$1,200.00', '−$100.00', '+$134.56'])
     expect(second).toContain(text);
-  for (const text of ['Sample plans', 'projected', 'Jan 15, 2027', 'What to do next', advisor.email])
+  for (const text of [
+    'Sample plans',
+    'projected',
+    'Jan 15, 2027',
+    'What to do next',
+    `(312) 555-0118, ${advisor.email}`,
+  ])
     expect(second).toContain(text);
   for (const text of [first, second, last])
     expect(text).toMatch(/^Firm \d+ Your health coverage in 2027 Prepared for /);
