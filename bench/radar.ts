@@ -44,18 +44,21 @@ interface Run {
   readonly memory: number;
 }
 
-type Left = (left: store.Left) => number;
-
-/** Calls of a firm's list, one after the other, until there is nothing left. */
-async function timeRun({ origin, db, memory, ...installation }: Installation, admin: string, left: Left): Promise<Run> {
-  const before = left(await store.countLeft(db));
-  while (left(await store.countLeft(db)) === before) await wait(100);
+/** Calls of a firm's list, one after the other, until no client is left. */
+async function timeRun(
+  { origin, db, memory, ...installation }: Installation,
+  admin: string,
+  of: 'due' | 'outdated',
+): Promise<Run> {
+  const findFirst = async () => (await store.findFirst(db))[of];
+  const first = await findFirst();
+  while ((await findFirst()) === first) await wait(100);
   const calls: number[] = [];
   let most = 0;
   const ms = await timed(async () => {
     // Tokens end after some minutes.
     for (let headers = await installation.signIn(admin), signedIn = performance.now(); ; await wait(200)) {
-      if (left(await store.countLeft(db)) === 0) break;
+      if ((await findFirst()) === null) break;
       if (performance.now() - signedIn > 240_000) {
         headers = await installation.signIn(admin);
         signedIn = performance.now();
@@ -91,7 +94,7 @@ async function computeAll(ctx: AppContext): Promise<void> {
     for (let step = ids.splice(-50); step.length > 0; step = ids.splice(-50)) await refreshSignals(ctx, step, run);
   };
   await Promise.all([compute(), compute()]);
-  while ((await store.countLeft(ctx.db)).stale) await wait(100);
+  while ((await store.findFirst(ctx.db)).stale !== null) await wait(100);
 }
 
 async function measure(installation: Installation): Promise<Row[]> {
@@ -116,9 +119,9 @@ async function measure(installation: Installation): Promise<Row[]> {
   const changed: number[] = [];
   for (const id of await store.listClientIds(db, changes)) changed.push(await timeChange(installation, id));
   await store.makeDue(db, dueOf);
-  const nightly = await timeRun(installation, admin, ({ due }) => due);
+  const nightly = await timeRun(installation, admin, 'due');
   await store.makeOutdated(db);
-  const all = await timeRun(installation, admin, ({ outdated }) => outdated);
+  const all = await timeRun(installation, admin, 'outdated');
   const signals = await store.countSignals(db);
   console.error(`  ${signals.toLocaleString('en-US')} signals`);
   const many = clients.toLocaleString('en-US');

@@ -36,19 +36,22 @@ export const analyze = async (db: Db): Promise<void> => {
     await sql`vacuum analyze ${sql.table(table)}`.execute(db);
 };
 
-export interface Left {
-  readonly stale: boolean;
-  readonly due: number;
-  /** Clients of other tables than the newest ones. */
-  readonly outdated: number;
+/** The first client of each run, which looks at them in this order; null if there is none. */
+export interface First {
+  readonly stale: number | null;
+  readonly due: number | null;
+  /** Of other tables than the newest ones. */
+  readonly outdated: number | null;
 }
 
-export async function countLeft(db: Db): Promise<Left> {
-  const { rows } = await sql<Left>`
-    select exists (select from signal_checks where stale_since is not null) as stale,
-      (select count(*) from signal_checks where next_on <= (now() at time zone 'America/New_York')::date) as due,
-      (select count(*) from signal_checks where tables_version = 'before') as outdated`.execute(db);
-  return rows[0] ?? { stale: true, due: 0, outdated: 0 };
+export async function findFirst(db: Db): Promise<First> {
+  const { rows } = await sql<First>`
+    select
+      (select client_id from signal_checks where stale_since is not null order by stale_since, client_id limit 1) as stale,
+      (select client_id from signal_checks where next_on <= (now() at time zone 'America/New_York')::date
+        order by next_on, client_id limit 1) as due,
+      (select min(client_id) from signal_checks where tables_version = 'before') as outdated`.execute(db);
+  return rows[0] ?? { stale: null, due: null, outdated: null };
 }
 
 export async function countSignals(db: Db): Promise<number> {

@@ -240,7 +240,7 @@ test('two processes at once create one key, and read what the other encrypts', a
 test('two transactions at once create the keys of the same firms, in whatever order they are given', async () => {
   const ids: number[] = [];
   for (let count = 0; count < 20; count += 1) ids.push(await newAccount(db));
-  const create = (order: readonly number[]) => inTransaction(db, (trx) => newProcess().readOf(trx, order));
+  const create = (order: readonly number[]) => inTransaction(db, (trx) => newProcess().prepare(trx, order));
   await Promise.all([create(ids), create(ids.toReversed())]);
   expect(new Set(await Promise.all(ids.map(keyOf))).size).toBe(20);
 });
@@ -287,7 +287,7 @@ test('requirement 38: keys cost one query, not one for each row or value', async
   for (let written = 0; written < 100; written += 1) (await own.ofFirm(other.db, firm)).encrypt('a.b', 'text');
   expect(queries).toBe(1);
   queries = 0;
-  await own.readOf(other.db, [firm, otherFirm, another, null, otherFirm]);
+  await own.prepare(other.db, [firm, otherFirm, another, null, otherFirm]);
   for (const id of [otherFirm, another]) (await own.ofFirm(other.db, id)).encrypt('a.b', 'text');
   expect(queries).toBe(1);
   await other.close();

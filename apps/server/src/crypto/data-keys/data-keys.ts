@@ -46,7 +46,7 @@ export class DataKeys {
    * Reads the keys of many firms with one statement, so that `ofFirm` has them. Creates missing ones in the order of their ids, so
    * that transactions that do the same do not wait in a circle.
    */
-  async readOf(db: Db, account_ids: readonly (number | null)[]): Promise<void> {
+  async prepare(db: Db, account_ids: readonly (number | null)[]): Promise<void> {
     if (!this.areUsed) return;
     const missing = new Set(account_ids.flatMap((id) => (id === null || this.#find(id) ? [] : [id])));
     if (missing.size === 0) return;

@@ -128,7 +128,7 @@ async function write(tx: AppContext, run: Run, computed: readonly queries.CheckR
     const finding = is_served ? findings.get(client_id) : undefined;
     return finding ? [[client_id, finding] as const] : [];
   });
-  await tx.keys.readOf(
+  await tx.keys.prepare(
     tx.db,
     checks.map(({ account_id }) => account_id),
   );
@@ -167,9 +167,6 @@ async function writeChanges(
     encryptions.set(account_id, encryption);
     return { ...signal, account_id, facts_encrypted: encryptFacts(encryption, signal) };
   };
-  const accountsOf = (wanted: readonly WantedSignal[]) =>
-    wanted.map(({ client_id }) => accounts.get(client_id) ?? null);
-  await keys.readOf(db, accountsOf([...opened, ...updated.map(({ to }) => to)]));
   const inserted: store.WrittenSignal[] = [];
   for (const signal of opened) inserted.push(await written(signal));
   const replaced: store.UpdatedSignal[] = [];
