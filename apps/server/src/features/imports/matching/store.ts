@@ -5,8 +5,7 @@ import type { identityColumns } from './rules.ts';
 
 /**
  * Tables that grow by a million rows at once have no statistics yet: look-ups by index are right for a group of rows.
- * @param mode `auto` for few clients at a time: a plan for each statement takes longer than the statement, also where rows that are
- * written are checked by foreign keys
+ * @param mode `auto` for few rows at a time, where planning each statement and each foreign key check takes longer than running it
  */
 export async function planByIndex(db: Db, mode: 'auto' | 'force_custom_plan' = 'force_custom_plan'): Promise<void> {
   await sql`select set_config('enable_seqscan', 'off', true), set_config('enable_hashjoin', 'off', true),

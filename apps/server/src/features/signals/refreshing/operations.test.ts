@@ -64,7 +64,7 @@ test('computes all that changed, in steps', async () => {
   expect(await stale()).toEqual([]);
 });
 
-test('a client who changes meanwhile is computed in the next step, and one that fails not in each', async () => {
+test('a client who changes during a run is computed in the next step, and is not tried in every step if that fails', async () => {
   const ids = await newClients(170);
   let changed = 0;
   const steps: (readonly number[])[] = [];
