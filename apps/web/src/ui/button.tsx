@@ -29,7 +29,7 @@ interface ButtonProps extends Look {
   'aria-expanded'?: boolean;
   'aria-controls'?: string;
   'aria-haspopup'?: 'menu';
-  /** Done, and still in focus. */
+  /** Done, or not possible for a moment, and still in focus. */
   'aria-disabled'?: true;
   id?: string;
   form?: string;

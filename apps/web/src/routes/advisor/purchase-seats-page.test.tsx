@@ -42,8 +42,8 @@ function open({ at = '/account/seats/1', billing = subscribed, account = {}, ans
     'PATCH /accounts/1': { body: wholeAccount({ seats: 6 }) },
     ...answers,
   });
-  const { router } = renderApp(at);
-  return { requests, router };
+  const { router, queryClient } = renderApp(at);
+  return { requests, router, queryClient };
 }
 
 const submit = () => screen.findByRole('button', { name: 'Purchase Seat(s)' });
@@ -96,6 +96,24 @@ describe('buying seats', () => {
     expect(screen.getByRole('link', { name: /Master Service Agreement/ }).getAttribute('href')).toBe(
       '/master-service-agreement',
     );
+  });
+
+  it('keeps the focus and buys nothing while the price is calculated again', async () => {
+    let isSlow = false;
+    const { requests, queryClient } = open({
+      answers: {
+        'POST /accounts/1/billing_preview': () => (isSlow ? new Promise<never>(() => undefined) : { body: price }),
+      },
+    });
+    await addSeats(1);
+    await user.click(terms());
+    await screen.findByText('Charged today');
+    isSlow = true;
+    void queryClient.invalidateQueries({ queryKey: ['preview-billing'] });
+    await waitFor(async () => expect((await submit()).getAttribute('aria-disabled')).toBe('true'));
+    expect((await submit()).hasAttribute('disabled')).toBe(false);
+    await user.click(await submit());
+    expect(requests.some(({ call }) => call.startsWith('PATCH'))).toBe(false);
   });
 
   it('says Processing until the payment provider has answered', async () => {

@@ -61,7 +61,9 @@ export function PurchaseForm(props: PurchaseFormProps) {
       if (isUnconfirmed(error)) onAdditional(0);
     });
   };
-  const canSubmit = additional >= 1 && !is_busy && (price !== undefined || !payment_method);
+  // A live update calculates the price again, while the button may have the focus.
+  const isCalculating = payment_method !== null && preview.isFetching;
+  const canSubmit = additional >= 1 && !is_busy && (price !== undefined || isCalculating || !payment_method);
   return (
     <Panel title={t.info} isSpaced>
       <FactList facts={factsOf(account, billing)} />
@@ -91,7 +93,13 @@ export function PurchaseForm(props: PurchaseFormProps) {
       )}
       <WhyDisabled accountId={account.id} />
       <ButtonRow>
-        <Button weight="primary" disabled={!canSubmit && !isProcessing} busy={isProcessing} onClick={submit}>
+        <Button
+          weight="primary"
+          disabled={!canSubmit && !isProcessing}
+          busy={isProcessing}
+          {...(isCalculating && { 'aria-disabled': true })}
+          onClick={submit}
+        >
           {isProcessing ? t.busy : t.submit}
         </Button>
         <LinkButton to={cancelTo}>{t.cancel}</LinkButton>
