@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test';
+import type { Page } from '@playwright/test';
 import { labels as clientLabels, texts as clientTexts } from '../apps/web/src/features/engagements/texts.ts';
 import { openApiClient, password } from './fixtures/api-client.ts';
 import { createEngagement } from './fixtures/create-engagement.ts';
@@ -27,16 +27,14 @@ test('a session that ends in three forms is renewed on the page, and each form i
   const client = await createEngagement(advisor.api, { first_name: 'Otis' });
   const page = await openPageAs(null, { storageState: advisor.api.state });
   // After the click, because the page asks for a sign-in as soon as its session has ended.
-  const endSessionsAtSave = async () => {
-    let hasEnded = false;
-    const endSessions = async (route: Route) => {
-      if (hasEnded || !['POST', 'PATCH'].includes(route.request().method())) return route.fallback();
-      hasEnded = true;
+  let endsAtSave = false;
+  await page.route(/\/(clients|users|estimations)(\/\d+)?$/, async (route) => {
+    if (endsAtSave && ['POST', 'PATCH'].includes(route.request().method())) {
+      endsAtSave = false;
       await (await openApiClient(origin, advisor)).call('delete-sessions');
-      return route.fallback();
-    };
-    await page.route(/\/(clients|users|estimations)(\/\d+)?$/, endSessions);
-  };
+    }
+    return route.fallback();
+  });
 
   await page.goto(`/clients/${client}?view=profile`);
   await page
@@ -45,7 +43,7 @@ test('a session that ends in three forms is renewed on the page, and each form i
     .click();
   const clientForm = page.getByRole('form', { name: clientTexts.client.details });
   await clientForm.getByLabel(clientLabels.first_name).fill('Otto');
-  await endSessionsAtSave();
+  endsAtSave = true;
   await clientForm.getByRole('button', { name: clientTexts.client.save, exact: true }).click();
   await expect(dialogOf(page).getByLabel('Email')).toHaveValue(advisor.email);
   await expectAccessibleLayout(page);
@@ -55,7 +53,7 @@ test('a session that ends in three forms is renewed on the page, and each form i
 
   await page.goto('/profile');
   await page.getByLabel('First Name').fill('Renate');
-  await endSessionsAtSave();
+  endsAtSave = true;
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await signIn(page, advisor.password);
   await expect(page.getByRole('form', { name: 'Profile' }).getByRole('status')).toContainText('Successfully updated');
@@ -64,7 +62,7 @@ test('a session that ends in three forms is renewed on the page, and each form i
   const form = new EstimateForm(page);
   await form.fill({ first_name: 'Keeper', zip: '60614', people: [{ age: 40, sex: 'Male' }] });
   await form.fill({ household_size: '1', income: '40000' });
-  await endSessionsAtSave();
+  endsAtSave = true;
   await form.submit.click();
   await signIn(page, advisor.password);
   await expect(page).toHaveURL(/\/estimations\/\d+$/);
