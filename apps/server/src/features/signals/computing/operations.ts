@@ -28,7 +28,7 @@ import {
 import * as store from './store.ts';
 
 /** Raise it when rules of signals change, so that all clients are computed again. */
-const signalRules = 3;
+const signalRules = 4;
 
 const digestKeyPlace = 'signal_keys.digest_key';
 

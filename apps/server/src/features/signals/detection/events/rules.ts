@@ -1,5 +1,5 @@
 import type { MonthlyCoverage } from 'estimator';
-import { monthNumber, monthOf } from 'estimator/dates';
+import { monthNumber, monthOf, yearOf } from 'estimator/dates';
 import {
   addDays,
   type EnrollmentEvent,
@@ -16,6 +16,7 @@ import {
   isUnder65In,
   type KnownPerson,
   peopleIn,
+  peopleOf,
   stateOn,
 } from '../facts/rules.ts';
 import { beginsIn, endingPolicies, isHealthPlan, planNameOf } from '../policies/rules.ts';
@@ -55,7 +56,9 @@ function changesOf(household: Household): Occurrence[] {
     const month = monthNumber(event.year ?? estimate.plan_year, event.month);
     const subjectOf = (cause: Cause) => `${cause}-${lastDayOf(month).slice(0, 7)}-${people[event.person]?.key}`;
     const common = { estimation_id: estimate.id, names: people[event.person]?.name ?? '' };
-    if (under65(household, month).length === 0) return [];
+    const staying = event.kind === 'leaves' ? people.filter((_, index) => index !== event.person) : people;
+    const first = event.kind === 'joins' ? month : month + 1;
+    if (under65({ estimate, people: staying }, first).length === 0) return [];
     if (event.kind === 'retires') {
       const uncovered = people.filter(
         (person, index) => event.covers.includes(index) && isUnder65In(person, month + 1, estimate.plan_year),
@@ -116,10 +119,18 @@ function programEnds({ estimate, people }: Household): Occurrence[] {
   });
 }
 
-/** Those that the client cancelled give no period. */
+/** Whether someone can need a marketplace plan after a day, or that is not known. */
+const isAnyoneUnder65After = (facts: ClientFacts, on: IsoDate): boolean =>
+  peopleOf(facts).some((person) => {
+    const isUnknown = person.birth_date === null && person.age === null;
+    return isUnknown || isUnder65In(person, monthOf(on) + 1, facts.estimates[0]?.plan_year ?? yearOf(monthOf(on)));
+  });
+
+/** Those that the client cancelled give no period, and those before Medicare none for a marketplace plan. */
 const endedPolicies = (facts: ClientFacts): Occurrence[] =>
   endingPolicies(facts)
     .filter((policy) => isHealthPlan(policy) && policy.policy_status !== 'cancelled')
+    .filter(({ end_date }) => isAnyoneUnder65After(facts, end_date))
     .map((policy) => ({
       ...{ event: 'loses_coverage', cause: 'plan_ended', on: policy.end_date, subject: `policy-${policy.id}` },
       names: planNameOf(policy),

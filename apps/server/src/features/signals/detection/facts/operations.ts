@@ -18,7 +18,7 @@ import { listDependentsOfClients } from '../../../users/dependents/queries.ts';
 import { decryptAnswer } from '../../../users/rules.ts';
 import type { IsoDate } from '../../periods/rules.ts';
 import { type ClientRow, listClients } from './queries.ts';
-import type { ClientFacts, EstimateFacts, PolicyFacts } from './rules.ts';
+import { type ClientFacts, type EstimateFacts, type PolicyFacts, withOwnEvents } from './rules.ts';
 
 type Services = Pick<AppContext, 'db' | 'encryption' | 'payments' | 'rates'>;
 
@@ -166,7 +166,7 @@ export async function listFacts(
     clients.map((row) => {
       const related = {
         dependents: dependents.get(row.id) ?? [],
-        estimates: (estimates.get(row.id) ?? []).map(({ estimate }) => estimate),
+        estimates: withOwnEvents((estimates.get(row.id) ?? []).map(({ estimate }) => estimate)),
         policies: followed.get(row.id) ?? [],
         states,
         today,

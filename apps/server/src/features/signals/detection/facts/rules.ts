@@ -83,6 +83,20 @@ export interface KnownPerson {
   readonly left_on: IsoDate | null;
 }
 
+/** @returns each without the events of years that a later estimate has: there they may be corrected */
+export const withOwnEvents = (estimates: readonly EstimateFacts[]): readonly EstimateFacts[] =>
+  estimates.map((estimate, index) => {
+    const { answers, household, plan_year } = estimate;
+    const later = estimates[index - 1];
+    const isOwn = ({ year = plan_year }: { readonly year?: number | undefined }) => !later || year < later.plan_year;
+    if (answers.events.every(isOwn)) return estimate;
+    return {
+      ...estimate,
+      answers: { ...answers, events: answers.events.filter(isOwn) },
+      household: { ...household, events: household.events?.filter(isOwn) ?? [] },
+    };
+  });
+
 type People = Household['people'];
 
 const keyAt = (people: People, index: number): string =>
@@ -165,7 +179,11 @@ export function stateOn({ estimates, state }: ClientFacts, on: IsoDate): PlaceCo
 }
 
 /** @param plan_year of the age */
-export const isUnder65In = ({ birth_date, age }: KnownPerson, month: number, plan_year: number): boolean => {
+export const isUnder65In = (
+  { birth_date, age }: Pick<KnownPerson, 'birth_date' | 'age'>,
+  month: number,
+  plan_year: number,
+): boolean => {
   if (birth_date !== null) return month < medicareMonth(birth_date);
   return age !== null && age + yearOf(month) - plan_year < 65;
 };

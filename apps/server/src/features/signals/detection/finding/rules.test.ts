@@ -4,7 +4,7 @@ import { plantedBook } from '../../../../testing/signal-book.ts';
 import { dayAfter } from '../../../../testing/signal-dates.ts';
 import { clientFacts, estimateFacts, policyFacts, roundMarket } from '../../../../testing/signal-facts.ts';
 import type { ExpectedSignal } from '../../../../testing/signal-planting.ts';
-import type { ClientFacts, EstimateFacts } from '../facts/rules.ts';
+import { type ClientFacts, type EstimateFacts, withOwnEvents } from '../facts/rules.ts';
 import { findSignals } from './rules.ts';
 
 const known = ({ kind, subject, opens_on, due_on, amount_cents }: ExpectedSignal): ExpectedSignal => ({
@@ -161,6 +161,32 @@ test.each<[string, Partial<Event> & Pick<Event, 'kind'>, string, due_on: string]
   if (event.kind !== 'joins') expect(found(70)).toEqual([]);
 });
 
+test('who leaves the household is not counted among those who can need a plan', () => {
+  const people = [person('1956-05-20'), { ...parent, age: 60, spouse: true }];
+  const events: Event[] = [{ kind: 'leaves', person: 1, month: 10, cause: 'death' }];
+  const facts = { ...noPlans, birth_date: '1956-05-20', estimates: [estimateFacts({ household: { people, events } })] };
+  expect(findSignals(clientFacts(facts)).signals.map(({ kind }) => kind)).toEqual(['medicare_review']);
+});
+
+test.each(['medicare_supplement', 'part_d', 'medicare_advantage'])(
+  '%s follows a plan of the marketplace',
+  (policy_type) => {
+    const ended = policyFacts({ policy_status: 'terminated', end_date: '2026-10-31' });
+    const medicare = policyFacts({
+      ...{ id: 2, policy_type, major_medical: false, effective_date: '2026-11-01', end_date: null },
+    });
+    const kindsOn = (today: string, changed: Partial<ClientFacts>) =>
+      findSignals(
+        clientFacts({ birth_date: '1961-11-10', policies: [ended, medicare], today, ...changed }),
+      ).signals.map(({ kind }) => kind);
+    expect(kindsOn('2026-10-20', {})).not.toContain('plan_ends');
+    expect(kindsOn('2026-11-20', {})).not.toContain('special_enrollment');
+    expect(kindsOn('2026-10-20', { policies: [ended] })).toContain('plan_ends');
+    expect(kindsOn('2026-11-20', { policies: [ended] })).not.toContain('special_enrollment');
+    expect(kindsOn('2026-11-20', { policies: [ended], birth_date: '1961-12-02' })).toContain('special_enrollment');
+  },
+);
+
 test('a move opens the period of the new state', () => {
   const answers = {
     events: [{ kind: 'moves' as const, zip: '90001', county: '06037', month: 10 }],
@@ -208,6 +234,16 @@ test('a chosen plan without a successor, until the end of open enrollment', () =
   expect(found('2026-12-15', [policyFacts({ effective_date: '2027-01-01', end_date: null })])).toEqual([]);
 });
 
+test('without a successor for people who are on Medicare by then', () => {
+  const on = (birth_date: string) => {
+    const people = [person(birth_date, { age: 64 })];
+    const estimates = [estimateFacts({ is_discontinued: true, market: roundMarket(), household: { people } })];
+    const { signals } = findSignals(clientFacts({ birth_date, estimates, policies: [] }));
+    return signals.some(({ kind }) => kind === 'plan_ends');
+  };
+  expect([on('1962-01-02'), on('1962-02-02')]).toEqual([false, true]);
+});
+
 test('a higher cost of the next year is split by cause, to the cent', () => {
   const people = [{ age: 45, sex: 'Female' as const, spouse: false }];
   const prices = { benchmark_cents: 520_00, bronze_cents: 300_00, silver_cents: 460_00, gold_cents: 560_00 };
@@ -222,6 +258,43 @@ test('a higher cost of the next year is split by cause, to the cent', () => {
     ...{ household_cents: 0, income_cents: 0 },
   });
   expect(found?.amount_cents).toBe(12 * (690_00 - 563_16));
+});
+
+describe('the next year of an estimate', () => {
+  const next_market = roundMarket({ plan_year: 2027 });
+  const renewalOf = (changed: Parameters<typeof estimateFacts>[0]) =>
+    findSignals(clientFacts({ estimates: [estimateFacts({ market: roundMarket(), next_market, ...changed })] }))
+      .renewal;
+  const costIn = (changed: object) => {
+    const facts = renewalOf({ household: { people: [person('1956-05-20', { age: 69 })], ...changed } })?.facts;
+    return facts && 'after_cents' in facts ? facts.after_cents : null;
+  };
+
+  test('is not known after a move', () => {
+    const move = { years: 0, month: 8, market: roundMarket({ state: 'CA' }) };
+    expect(renewalOf({})).not.toBeNull();
+    expect(renewalOf({ market: roundMarket({ move }) })).toBeNull();
+  });
+
+  test('has the surcharge of two years before', () => {
+    const single = { tax_filing_status: 'single' as const, income_cents: null, household_size: null };
+    const without = costIn({ ...single, last_year_income_cents: 50_000_00 }) ?? 0;
+    const high = costIn({ ...single, last_year_income_cents: 250_000_00 }) ?? 0;
+    expect(high).toBeGreaterThan(without + 5_000_00);
+    const later = { ...single, last_year_income_cents: 50_000_00, year_between_income_cents: 250_000_00 };
+    expect(costIn(later)).toBe(high);
+    expect(costIn({ ...single, last_year_income_cents: null, income_cents: 250_000_00 })).toBe(high);
+    expect(costIn({ last_year_income_cents: null, income_cents: 250_000_00 })).toBe(high);
+  });
+
+  test.each([
+    ['1962-12-10', true],
+    ['1963-01-02', false],
+  ])('with Medicare from 65 on: born on %s, %s', (birth_date, has_medicare) => {
+    expect(renewalOf({ household: { people: [person(birth_date, { age: 63 })] } })?.facts).toMatchObject({
+      has_medicare,
+    });
+  });
 });
 
 describe('without an estimate', () => {
@@ -334,6 +407,37 @@ describe('what is missing or unusual', () => {
       (one) => one !== undefined,
     );
     expect(kindsOf({ ...noPlans, estimates })).toEqual(['special_enrollment']);
+  });
+
+  test('an event of a year that a later estimate has is that one’s to say', () => {
+    const estimateOf = (plan_year: 2026 | 2027, month: number | null): EstimateFacts => {
+      const retirement = { kind: 'retires' as const, person: 0, month: month ?? 1, year: 2027, covers: [0] };
+      const events = month === null ? [] : [{ ...retirement, wages_cents: 0 }];
+      const answers = { events: month === null ? [] : [{ ...retirement, person: 1, wages: 0, covers: [1] }] };
+      const household = { people: [person('1959-05-20')], events };
+      return estimateFacts({ plan_year, household, answers: { ...answers, untaxed_social_security: null } });
+    };
+    const dueOn = (month: number | null) => {
+      const estimates = withOwnEvents([estimateOf(2027, month), estimateOf(2026, 3)]);
+      const { signals } = findSignals(clientFacts({ birth_date: '1959-05-20', today: '2027-04-10', estimates }));
+      return signals.map(({ kind, due_on }) => `${kind} ${due_on}`);
+    };
+    expect(dueOn(6)).toEqual(['employer_coverage_ends 2027-08-31']);
+    expect(dueOn(null)).toEqual([]);
+    expect(withOwnEvents([estimateOf(2026, 3)])[0]?.household.events).toHaveLength(1);
+  });
+
+  test('the credit of a plan without an end counts in its first year', () => {
+    const people = [{ age: 60, sex: 'Female' as const, spouse: false }];
+    const policies = [2025, 2026].map((year) =>
+      policyFacts({ id: year, subsidy_cents: 700_00, effective_date: `${year}-01-01`, end_date: null }),
+    );
+    const household = { people, income_cents: 50_000_00 };
+    const estimates = [estimateFacts({ market: roundMarket(), household })];
+    const { signals } = findSignals(clientFacts({ birth_date: '1966-05-20', policies, estimates }));
+    expect(signals.find(({ kind }) => kind === 'credit_excess')?.amount_cents).toBe(
+      12 * (700_00 - (1_085_60 - 415_00)),
+    );
   });
 
   test('what the income now known does not allow of the credit is repaid', () => {

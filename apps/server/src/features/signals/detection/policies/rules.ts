@@ -40,7 +40,7 @@ export const beginsIn = ({ policies }: ClientFacts, isOfKind: Kind, from: IsoDat
 export const planNameOf = ({ plan_name, issuer_name }: PolicyFacts): string => plan_name || issuer_name;
 
 const kinds = [
-  { isOfKind: isHealthPlan, isSuccessor: (policy: PolicyFacts) => isHealthPlan(policy) || isAdvantage(policy) },
+  { isOfKind: isHealthPlan, isSuccessor: (policy: PolicyFacts) => isHealthPlan(policy) || isMedicarePlan(policy) },
   { isOfKind: isAdvantage, isSuccessor: isAdvantage },
   { isOfKind: ({ policy_type }: PolicyFacts) => policy_type === 'part_d', isSuccessor: isDrugPlan },
 ];

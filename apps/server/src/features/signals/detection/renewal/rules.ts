@@ -1,15 +1,14 @@
 import { planYears } from 'contract/vocabulary/estimations';
-import type { Market, PlanYear } from 'estimator';
-import { monthNumber, monthOf } from 'estimator/dates';
+import type { Household, Market, PlanYear } from 'estimator';
+import { monthNumber, monthOf, yearOf } from 'estimator/dates';
 import { type PricedYear, type YearChange, yearChange } from 'estimator/year-change';
 import { planIdIn } from '../../../estimations/renewal/rules.ts';
 import { buyersIn, creditAt, periodsOf } from '../coverage/rules.ts';
-import type { ClientFacts, EstimateFacts, PolicyFacts } from '../facts/rules.ts';
+import { type ClientFacts, type EstimateFacts, isUnder65In, type PolicyFacts } from '../facts/rules.ts';
 import { enrollmentSpans } from '../marketplace/rules.ts';
 import { beginsIn, isInForceOn, isMedicarePlan, isOfYear } from '../policies/rules.ts';
 import type { EndingPlan, FoundPlans, FoundRenewal, Span } from '../rules.ts';
 
-const medicareAge = 65;
 /** What more a year is worth a look at other plans. */
 const leastRiseCents = 500_00;
 /** What less is repaid with the return without notice. */
@@ -20,11 +19,22 @@ const nextOf = ({ plan_year }: EstimateFacts): PlanYear | undefined => planYears
 /** Both years with the lowest silver plan, since a chosen plan is one of its year. */
 const withoutChoice = ({ chosen_plan: _, ...market }: Market): Market => market;
 
-/** The household of an estimate a year later. Null with events, after which it is another one. */
-function yearLater({ household, next_market }: EstimateFacts, plan_year: PlanYear): PricedYear | null {
-  if (next_market === null || (household.events ?? []).length > 0 || next_market.move) return null;
-  const people = household.people.map((person) => ({ ...person, age: person.age + 1 }));
-  return { household: { ...household, people }, market: next_market, plan_year };
+/** The household of an estimate a year later. Null with events and moves, after which it is another one. */
+function yearLater({ household, market, next_market, answers }: EstimateFacts, plan_year: PlanYear): PricedYear | null {
+  if (next_market === null || (household.events ?? []).length > 0 || market?.move) return null;
+  const { income_cents, last_year_income_cents, year_between_income_cents, tax_filing_status } = household;
+  const untaxed_cents = Math.round((answers.untaxed_social_security ?? 0) * 100);
+  const later: Household = {
+    ...household,
+    people: household.people.map((person) => ({ ...person, age: person.age + 1 })),
+    last_year_income_cents:
+      year_between_income_cents ??
+      last_year_income_cents ??
+      (income_cents === null ? null : Math.max(0, income_cents - untaxed_cents)),
+    tax_filing_status:
+      tax_filing_status ?? (household.people.some(({ spouse }) => spouse) ? 'married_joint' : 'single'),
+  };
+  return { household: later, market: next_market, plan_year };
 }
 
 /** The years of an estimate’s household with the next one. Null if the cost of one is not known. */
@@ -71,7 +81,9 @@ export function renewalOf(facts: ClientFacts): FoundRenewal | null {
         is_projected: before.market.is_projected || after.market.is_projected,
         is_sample: Boolean(before.market.is_sample || after.market.is_sample),
         has_marketplace: Boolean(buyersIn(facts, plan_year)?.length),
-        has_medicare: after.household.people.some(({ age }) => age >= medicareAge),
+        has_medicare: after.household.people.some(
+          ({ age, birth_date = null }) => !isUnder65In({ age, birth_date }, monthNumber(plan_year, 12), plan_year),
+        ),
       },
     };
   }
@@ -133,7 +145,7 @@ export const costsChange = (facts: ClientFacts): Span[] =>
 export const discontinuedPlans = (facts: ClientFacts): Span[] =>
   facts.estimates.flatMap((estimate) => {
     const year = nextOf(estimate);
-    if (year === undefined || !estimate.is_discontinued) return [];
+    if (year === undefined || !estimate.is_discontinued || buyersIn(facts, year)?.length === 0) return [];
     const plan = estimate.market?.chosen_plan;
     return enrollmentSpans(facts, year, (due_on, { begins_on }) => ({
       kind: 'plan_ends',
@@ -150,10 +162,11 @@ export const discontinuedPlans = (facts: ClientFacts): Span[] =>
     }));
   });
 
-/** The months of the year in which the policy is in force. */
-function monthsIn(policy: PolicyFacts, year: number): number {
-  const first = Math.max(monthNumber(year, 1), monthOf(policy.effective_date ?? `${year}-01-01`));
-  const last = Math.min(monthNumber(year, 12), monthOf(policy.end_date ?? `${year}-12-31`));
+/** The months of the year in which the policy is in force. Without an end, it ends with the year in which it begins. */
+function monthsIn({ effective_date, end_date }: PolicyFacts, year: number): number {
+  const begins = monthOf(effective_date ?? `${year}-01-01`);
+  const first = Math.max(monthNumber(year, 1), begins);
+  const last = Math.min(monthNumber(year, 12), end_date === null ? monthNumber(yearOf(begins), 12) : monthOf(end_date));
   return Math.max(0, last - first + 1);
 }
 
