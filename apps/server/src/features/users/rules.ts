@@ -143,11 +143,11 @@ const picked = <Field extends keyof UserChanges>(changes: UserChanges, fields: r
     fields.flatMap((field) => (changes[field] === undefined ? [] : [[field, changes[field]] as const])),
   ) as Pick<UserChanges, Field>;
 
-/** A new phone number is not verified. */
+/** A new phone number is not verified. Encrypted again, an answer would look changed. */
 export function writtenColumns(encryption: Encryption, before: User, changes: UserChanges): WrittenColumns {
   const encrypted = encryptedFields.flatMap((field) => {
     const value = changes[field];
-    if (value === undefined) return [];
+    if (value === undefined || value === before[field]) return [];
     return [[`${field}_encrypted`, value === null ? null : encryption.encrypt(associatedData(field), String(value))]];
   });
   const { phone_number = before.phone_number } = changes;

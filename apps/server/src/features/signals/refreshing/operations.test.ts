@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { createEncryption } from '../../../crypto/encryption.ts';
-import { createActors } from '../../../testing/factories.ts';
+import { createActors, newEstimation } from '../../../testing/factories.ts';
 import { newClientOf } from '../../../testing/meetings.ts';
 import { newPolicy } from '../../../testing/policies.ts';
 import { endPrograms, startProgram } from '../../../testing/program.ts';
@@ -208,6 +208,26 @@ test.each([
   await refreshStale(ctx, options);
   await write(id);
   expect(await stale()).toEqual([id]);
+});
+
+test('an estimate that is calculated again makes the client stale', async () => {
+  const { id } = await newClientOf(db, advisor, agent);
+  const estimation = await newEstimation(app.as(advisor), { client_id: id });
+  await refreshStale(ctx, options);
+  await app.as(advisor).call('recalculate-estimation', { params: { id: estimation.id } });
+  expect(await stale()).toEqual([id]);
+});
+
+test('another plan of the firm makes its clients stale', async () => {
+  const { id } = await newClientOf(db, advisor, agent);
+  await refreshStale(ctx, options);
+  const write = (plan: string) =>
+    sql`update accounts set plan_type = ${plan}::plan_type where id = ${firm}`.execute(db);
+  await write('core');
+  expect(await stale()).toContain(id);
+  await refreshStale(ctx, options);
+  await write('core');
+  expect(await stale()).toEqual([]);
 });
 
 test('a policy that is given to another client makes both stale', async () => {

@@ -116,12 +116,22 @@ test('an income that changes after the estimate is found, and a note is no chang
     (await listFindings(app.ctx, [client.id], today)).get(client.id)?.signals.map(({ kind }) => kind);
   expect(await found()).not.toContain('income_changed');
   const change = (user: object) => app.as(client).call('update-user', { params: { id: client.id }, body: { user } });
-  await change({ medications: 'Metformin' });
+  await change({ medications: 'Metformin', household_income: 90_000 });
   expect(await found()).not.toContain('income_changed');
   await change({ household_income: 95_000 });
   // The database has written the present time, which can be after `today`.
   await checks.set({ income_changed_at: after }).where('income_changed_at', '>', before).execute();
   expect(await found()).toContain('income_changed');
+});
+
+test('a shared estimate and one of another advisor were saved when their answers were', async () => {
+  const { client, newest } = await newHousehold();
+  const estimate = app.db.updateTable('estimations').where('id', '=', newest.id);
+  const colleague = await newPerson(app.db, 'advisor', firm);
+  await app.as(advisor).call('create-share-link', { params: { id: newest.id } });
+  await estimate.set({ user_id: colleague.id }).execute();
+  const [found] = (await listFacts(app.ctx, [client.id], today)).get(client.id)?.estimates ?? [];
+  expect(found).toMatchObject({ id: newest.id, saved_at: newest.updated_at });
 });
 
 test('a former engagement, a disabled client and one without an engagement count for nothing', async () => {
