@@ -209,6 +209,7 @@ class ExplainedEstimate implements Estimate {
   }
 }
 
+export { surchargeStatus } from './domain/household.ts';
 export { countedPrograms, uncountedPrograms } from './state-help/state-help.ts';
 export { withReturnIncome } from './timelines/wages.ts';
 export { returnIncome } from './workings.ts';

@@ -72,6 +72,17 @@ test('a contribution to an HSA lowers the income, from 2026 on', () => {
   expect(kindsOf(found(50_000, {}, 2025))).not.toContain('hsa_contribution');
 });
 
+test('an HSA has the limit of the people on the plan, in the months on it', () => {
+  const amountOf = (given: Parameters<typeof estimate>[0]) =>
+    moveOf(estimate(given, market({ plan_year: 2027 }), 2027), 'hsa_contribution')?.amount_cents;
+  // 184 percent of $21,640: the child has CHIP.
+  expect(amountOf(household([person(40), person(8)], 40_000, { size: 2 }))).toBe(4_500_00);
+  expect(amountOf(household([person(40), spouse(40)], 60_000, { size: 2 }))).toBe(9_000_00);
+  expect(amountOf(household([person(56), spouse(57)], 84_000, { size: 2 }))).toBe(11_000_00);
+  const events = [{ kind: 'retires' as const, person: 0, month: 6, wages_cents: 0, covers: [0] }];
+  expect(amountOf({ ...household([person(40)], 40_000), events })).toBe(2_250_00);
+});
+
 describe('a joint return', () => {
   const filed = (filing: Filing, income = 60_000, people = [person(60), spouse(60)]) =>
     estimate({ ...household(people, income, { size: 2 }), filing }, market({ plan_year: 2026 }), 2026);

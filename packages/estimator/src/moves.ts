@@ -5,13 +5,14 @@ import { offerMove } from './employer-plan/offer-move.ts';
 import type { HouseholdTotal, MarketplaceFigures, Move, Premium, YearTotals } from './figures.ts';
 import { highestBelow, highestUpTo } from './income-curve/income-limits.ts';
 import { lateEnrollmentPenalty } from './medicare-extras.ts';
+import { buyersOf } from './plans/buyers.ts';
+import { hsaRoom } from './plans/hsa-room.ts';
 import type { Metal } from './reason.ts';
 import { helpEdges } from './state-help/help-edges.ts';
 import { countedPrograms } from './state-help/state-help.ts';
 import { isBarredByFiling } from './tax-credit.ts';
 import { type MonthNumber, medicareMonth, monthOfYear, yearOf } from './timelines/dates.ts';
 import type { YearInput } from './workings.ts';
-import { hsaLimits } from './years/hsa-limits.ts';
 import { openEnrollment } from './years/open-enrollment.ts';
 
 /** What a household pays in the year. */
@@ -88,19 +89,15 @@ function incomeMoves(situation: Situation, guideline_cents: Cents, income: Cents
 
 /** Contributions lower the income. Bronze plans qualify, unless a plan is chosen. A person on Medicare may not contribute. */
 function hsaMove({ plan_year, now, when, input }: Situation, income: Cents): Move[] {
-  const limits = hsaLimits[plan_year];
   const { chosen_plan = null } = input.market;
   const planIn = ({ year }: YearAt) => (chosen_plan ? year.chosen : year.bronze);
   const plan = planIn(now);
-  if (!limits || now.year.medicare_months > 0 || !plan || chosen_plan?.is_hsa_eligible === false) return [];
-  const { people } = input.household;
-  const hasCatchUp = people[0] !== undefined && people[0].age >= limits.catch_up_age;
-  const most_cents =
-    (people.length > 1 ? limits.family_cents : limits.self_only_cents) + (hasCatchUp ? limits.catch_up_cents : 0);
-  const amount_cents = Math.min(most_cents, income);
+  if (now.year.medicare_months > 0 || !plan || chosen_plan?.is_hsa_eligible === false) return [];
+  const room = hsaRoom(buyersOf(input, plan_year));
+  if (!room) return [];
+  const amount_cents = Math.min(room.limit_cents, income);
   const after = planIn(when({ income_cents: income - amount_cents }));
   const year_cents = saved(plan.net_premium_cents, after?.net_premium_cents ?? null);
-  const { source } = limits;
   const is_approximate = plan.net_premium_range !== null;
   return [
     {
@@ -111,7 +108,7 @@ function hsaMove({ plan_year, now, when, input }: Situation, income: Cents): Mov
       metal: chosen_plan ? null : 'bronze',
       by: `${plan_year + 1}-04-15`,
       is_approximate,
-      source: `${source}; 26 USC 223`,
+      source: room.source,
     },
   ];
 }

@@ -202,8 +202,14 @@ describe('surcharges two years later', () => {
     expect(new Set(curve.thresholds.map(({ kind }) => kind))).toEqual(new Set(['irmaa_begins']));
   });
 
-  test('concern no one below 63', () => {
+  test('concern no one below 63, and no one with an employer’s coverage by then', () => {
     expect(sweep(couple, inFlorida(2026), 2026).later).toBeNull();
+    const retires = (year: number) => {
+      const events = [{ kind: 'retires' as const, person: 0, month: 6, year, wages_cents: 0, covers: [0] }];
+      const given = { ...household([person(63)], 160_000), events };
+      return sweep(given, market({ plan_year: 2027 }), 2027).later?.steps[1]?.year_cents ?? null;
+    };
+    expect([retires(2029), retires(2030)]).toEqual([(83_80 + 15_40) * 6, null]);
   });
 });
 

@@ -66,7 +66,8 @@ function monthsOnMedicare(timeline: PersonTimeline, year: number): number {
   let months = 0;
   for (let month = 1; month <= monthsAYear; month += 1) {
     const number = monthNumber(year, month);
-    if (timeline.isPresent(number) && timeline.hasMedicare(number)) months += 1;
+    const needsMedicare = timeline.hasMedicare(number) && !timeline.hasEmployerCoverage(number);
+    if (needsMedicare && timeline.isPresent(number)) months += 1;
   }
   return months;
 }

@@ -37,8 +37,12 @@ export const buyingPeriods = (input: YearInput): BuyingPeriod[] =>
       return { months: monthsIn(period), workings, credit: creditIn(workings), on_plan: onPlan(workings) };
     });
 
-export function planBuyers(household: Household, market: Market, year: PlanYear): PlanBuyers {
-  const periods = buyingPeriods(inputOf(household, market, year));
+export const planBuyers = (household: Household, market: Market, year: PlanYear): PlanBuyers =>
+  buyersOf(inputOf(household, market, year), year);
+
+export function buyersOf(input: YearInput, year: PlanYear): PlanBuyers {
+  const { household } = input;
+  const periods = buyingPeriods(input);
   const people = [...household.people.keys()].filter((index) => periods.some(({ on_plan }) => on_plan.includes(index)));
   const monthsOf = (person: number) =>
     periods.reduce((sum, { months, on_plan }) => sum + (on_plan.includes(person) ? months : 0), 0);
