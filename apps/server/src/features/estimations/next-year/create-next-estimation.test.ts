@@ -69,6 +69,8 @@ test('what happened in the year is over, and later events stay', async () => {
     county: '12086',
     household_size: 3,
     income: 50_000,
+    // Half of the wages were paid.
+    year_between_income: 70_000,
     employer_offer: null,
   });
   expect(next.dependents.map(({ age, spouse }) => [age, spouse])).toEqual([
@@ -88,6 +90,27 @@ test('who turns 65 has the nearest known income for Medicare', async () => {
     year_between_income: 71_000,
   });
   expect(next).toMatchObject({ type: 'medicare', last_year_income: 71_000, tax_filing_status: 'single' });
+});
+
+test.each([
+  ['in the year', { kind: 'joins', person: 3, month: 9, cause: 'moving_in' }, []],
+  [
+    'in the next year',
+    { kind: 'joins', person: 3, month: 2, year: 2027, cause: 'moving_in' },
+    [{ month: 2, person: 3 }],
+  ],
+] as const)('who moves out and comes back %s stays', async (_, back, events) => {
+  const { next } = await nextOf({
+    dependents_attributes: [
+      { age: 45, sex: 'Female' },
+      { age: 46, sex: 'Male', spouse: true },
+      { age: 20, sex: 'Male' },
+    ],
+    household_size: 3,
+    income: 70_000,
+    events: [{ kind: 'leaves', person: 3, month: 5, cause: 'moving_out' }, back],
+  });
+  expect(next).toMatchObject({ household_size: 3, dependents: [{ age: 46 }, { age: 47 }, { age: 21 }], events });
 });
 
 test('opens the one that there is', async () => {
@@ -114,6 +137,21 @@ test('from an estimate of two years before', async () => {
   const { body } = await make(client);
   const { dependents } = (await staff.call('show-estimation', { params: { id: body.estimation_id } })).body;
   expect(dependents.map(({ age }) => age)).toEqual([63, 61]);
+});
+
+test('two years on, the income of an estimate counts with the status of its return', async () => {
+  const client = await newClientOf(app.db, advisor, agent);
+  await newEstimation(staff, {
+    ...{ client_id: client.id, plan_year: 2025, household_size: 2, income: 200_000 },
+    ...{ last_year_income: 90_000, tax_filing_status: 'single' },
+    dependents_attributes: [
+      { age: 66, sex: 'Female' },
+      { age: 60, sex: 'Male', spouse: true },
+    ],
+  });
+  const { body } = await make(client);
+  const next = (await staff.call('show-estimation', { params: { id: body.estimation_id } })).body;
+  expect(next).toMatchObject({ last_year_income: 200_000, tax_filing_status: 'married_joint' });
 });
 
 test('needs an earlier estimate, and is for those who work with the client', async () => {

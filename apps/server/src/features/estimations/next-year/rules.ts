@@ -1,7 +1,9 @@
+import { dollarsOrNull } from 'contract/endpoints/amounts';
+import { householdOf } from 'contract/endpoints/calculation-figures';
 import { type EstimationInput, estimationInput } from 'contract/endpoints/estimations';
 import { eventsIn, retirementWages } from 'contract/endpoints/tax-return';
 import { maxAge } from 'contract/vocabulary/estimations';
-import type { PlanYear } from 'estimator';
+import { type PlanYear, returnIncome, surchargeStatus } from 'estimator';
 import type { Answers } from '../rules.ts';
 
 type Household = Omit<Answers, 'chosen_plan' | 'plan_year'> & { readonly plan_year: number };
@@ -9,10 +11,40 @@ type Event = Answers['events'][number];
 
 const yearOfEvent = ({ year }: Event, { plan_year }: Household): number => year ?? plan_year;
 
-/** Positions, from 1, of the people who are left, in their new order. */
+type Joining = Extract<Event, { kind: 'joins' | 'leaves' }>;
+
+const isJoining = (event: Event): event is Joining => event.kind === 'joins' || event.kind === 'leaves';
+
+/** People join on the first day of a month and leave on the last. */
+const byDay = (one: Joining, other: Joining): number =>
+  one.month - other.month || Number(one.kind === 'leaves') - Number(other.kind === 'leaves');
+
+/** Positions, from 1, of the people who have left by the end of the year. */
+const awayAfter = (over: readonly Event[]): ReadonlySet<number> => {
+  const last = new Map(
+    over
+      .filter(isJoining)
+      .toSorted(byDay)
+      .map(({ person, kind }) => [person, kind]),
+  );
+  return new Set([...last].flatMap(([person, kind]) => (kind === 'leaves' ? person : [])));
+};
+
+const joinIn = (answers: Household, isIn: (year: number) => boolean): ReadonlySet<number> =>
+  new Set(
+    answers.events.flatMap((event) =>
+      event.kind === 'joins' && isIn(yearOfEvent(event, answers)) ? event.person : [],
+    ),
+  );
+
+const without = (people: ReadonlySet<number>, others: ReadonlySet<number>): number[] =>
+  [...people].filter((person) => !others.has(person));
+
+/** Positions, from 1, of the people who are left or come back, in their new order. */
 function stayingIn(answers: Household, over: readonly Event[]) {
-  const leaving = new Set(over.flatMap((event) => (event.kind === 'leaves' ? [event.person] : [])));
-  const staying = answers.dependents_attributes.flatMap((_, index) => (leaving.has(index + 1) ? [] : [index + 1]));
+  const back = joinIn(answers, (year) => year > answers.plan_year);
+  const leaving = without(awayAfter(over), back);
+  const staying = answers.dependents_attributes.flatMap((_, index) => (leaving.includes(index + 1) ? [] : index + 1));
   return new Map(staying.map((person, index) => [person, index + 1]));
 }
 
@@ -31,21 +63,23 @@ function eventsOf(answers: Household, staying: ReadonlyMap<number, number>): Eve
 
 /** As the outlook has it: who left is on no later return, and who joins in the next year is on that one. */
 function sizeOf(answers: Household, over: readonly Event[]): number | null {
-  const { household_size: size, events, dependents_attributes: people } = answers;
+  const { household_size: size, dependents_attributes: people, plan_year } = answers;
   if (size === null) return null;
-  const joinIn = (year: (one: number) => boolean) =>
-    events.filter((event) => event.kind === 'joins' && year(yearOfEvent(event, answers))).length;
-  const present = people.length - joinIn((year) => year > answers.plan_year);
-  const left = over.filter(({ kind }) => kind === 'leaves').length;
+  const away = awayAfter(over);
+  const joinLater = joinIn(answers, (year) => year > plan_year);
+  const joinNext = joinIn(answers, (year) => year === plan_year + 1);
+  const present = people.length - without(joinLater, away).length;
+  const left = without(away, joinNext).length;
   const notOnReturn = Math.max(0, present - size);
-  return Math.max(1, size + joinIn((year) => year === answers.plan_year + 1) - Math.max(0, left - notOnReturn));
+  return Math.max(1, size + without(joinNext, away).length - Math.max(0, left - notOnReturn));
 }
 
 function incomesOf(answers: Household, over: readonly Event[]) {
   const { income, untaxed_social_security: untaxed, year_between_income, last_year_income } = answers;
   const wages = retirementWages(over);
   const next = income === null ? null : Math.max(0, Math.round((income - wages) * 100) / 100);
-  const magi = income === null ? null : Math.max(0, Math.round((income - (untaxed ?? 0)) * 100) / 100);
+  const magiOf = (one: number | null) =>
+    one === null ? null : Math.max(0, Math.round((one - (untaxed ?? 0)) * 100) / 100);
   return {
     income: next,
     untaxed_social_security: untaxed === null ? null : Math.min(untaxed, next ?? untaxed),
@@ -53,8 +87,8 @@ function incomesOf(answers: Household, over: readonly Event[]) {
     income_worksheet: wages > 0 ? null : answers.income_worksheet,
     income_confirmed: wages === 0 && answers.income_confirmed,
     // Of two years before, and of the year before. The nearest one that is known, until someone enters it.
-    last_year_income: year_between_income ?? last_year_income ?? magi,
-    year_between_income: magi,
+    last_year_income: year_between_income ?? last_year_income ?? magiOf(income),
+    year_between_income: magiOf(dollarsOrNull(returnIncome(householdOf(answers)))),
   };
 }
 
@@ -101,7 +135,15 @@ export function nextInput(
   { plan_year, client_id }: { readonly plan_year: PlanYear; readonly client_id: number },
 ): { readonly input: EstimationInput } | { readonly problem: string } {
   let household: Household = answers;
-  while (household.plan_year < plan_year) household = yearLater(household);
+  let before: Household | null = null;
+  while (household.plan_year < plan_year) {
+    const later = yearLater(household);
+    // The income of two years before is then that of an estimate, whose status is known.
+    const isKnown = before !== null && household.year_between_income !== null;
+    const next = before && isKnown ? { ...later, tax_filing_status: surchargeStatus(householdOf(before)) } : later;
+    before = household;
+    household = next;
+  }
   const parsed = estimationInput.safeParse({
     ...household,
     client_id,
