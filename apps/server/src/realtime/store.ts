@@ -79,6 +79,13 @@ export const publishingClients = (client_ids: readonly number[], events: readonl
     left join users agent on agent.id = engagement.health_advisor_id and agent.type = 'HealthAdvisorUser'
     where client.id = any(${client_ids}::bigint[]) and client.type = 'ClientUser'`;
 
+/** For webhooks alone: of a million clients, open pages do not refetch. @param source a query of each `client_id` once */
+export async function recordClients(db: Db, source: RawBuilder<unknown>): Promise<void> {
+  await sql`
+    select count(record_webhook_event('client.updated', client_id, null)) from (${source}) clients
+    where exists (select from webhook_endpoints where is_enabled)`.execute(db);
+}
+
 const userStreams = allOf(streamOf('user', 'id'), streamOf('admins', 'account_id'), sql`${streams.supers}::text`);
 
 export async function publishUser(db: Db, user_id: number): Promise<void> {

@@ -3,6 +3,7 @@ import { ApiError } from '../../api-error.ts';
 import type { AppContext } from '../../context.ts';
 import { withTransaction } from '../../db/connection.ts';
 import { route } from '../../http/route.ts';
+import { publishClient } from '../../realtime/store.ts';
 import { enqueueEmail } from '../notifications/operations.ts';
 import { type CodeAttempt, checkCode, completeCodeAttempt } from '../sign-in/attempts/operations.ts';
 import { findFactors } from '../sign-in/factors/queries.ts';
@@ -31,6 +32,7 @@ export const checkPhoneCodeRoute = route(checkPhoneCode, { rows: () => 'all' }, 
     if (hasFactor(await findFactors(tx.db, user_id))) throw new ApiError('sign_in_expired');
     const isFirst = await updateUserColumns(tx.db, user_id, columns, { phone_number: null });
     if (!isFirst) throw new ApiError('sign_in_expired');
+    await publishClient(tx.db, user_id, 'client.updated');
     const { auth_token, user } = await openSession({ ...call, ctx: tx }, attempt.user_id);
     return { success: true, token: auth_token, user };
   });
@@ -45,6 +47,7 @@ async function changePhone(
   const before = await currentUser(tx, user_id);
   const { passkey, authenticator } = await findFactors(tx.db, user_id);
   await updateUserColumns(tx.db, user_id, { phone_number, phone_verified_at: tx.clock().toISOString() });
+  await publishClient(tx.db, user_id, 'client.updated');
   const isReplaced = before.phone_number !== null && before.phone_number !== phone_number;
   // As a further factor, any number that was not verified before is a change.
   if (!isReplaced && !((passkey || authenticator) && !before.phone_verified)) return;

@@ -1,5 +1,6 @@
 import type { AppContext } from '../../../context.ts';
-import { withTransaction } from '../../../db/connection.ts';
+import { type Db, withTransaction } from '../../../db/connection.ts';
+import { recordClients } from '../../../realtime/store.ts';
 import { releaseBlob } from '../../files/operations.ts';
 import * as policies from '../../policies/imported/store.ts';
 import type { Range } from '../matching/queries.ts';
@@ -65,6 +66,12 @@ function stepReporter(progress: Progress): (rows: number) => Promise<void> {
   };
 }
 
+/** Not with the plans of the steps: planning the look-ups of each client would take longer than all of them. */
+async function recordImported(db: Db, import_id: number): Promise<void> {
+  await planByIndex(db, 'auto');
+  await recordClients(db, queries.concernedClients(import_id));
+}
+
 /** One transaction: readers see all of the file or none of it, and a crash leaves none of it. */
 export async function applyRows(ctx: AppContext, row: ImportRow): Promise<void> {
   const progress = createProgress(ctx, row.id);
@@ -101,6 +108,7 @@ export async function applyRows(ctx: AppContext, row: ImportRow): Promise<void> 
       written += await inSteps(row, last, write, onStep);
     }
     if (written < expected) await store.markConflicts(db, rangeOf(row));
+    await recordImported(db, row.id);
     const ended = ctx.clock().toISOString();
     const present = await lockImport(db, row.id);
     if (present?.cancel_requested_at) throw new ImportCancelled();
@@ -150,6 +158,7 @@ export async function undoRows(ctx: AppContext, row: ImportRow): Promise<void> {
       ['ended', restore('ended')],
     ];
     for (const [kind, undo] of undoers) if (counts[kind]) await inSteps(row, last, undo, onStep);
+    await recordImported(db, row.id);
     const ended = ctx.clock().toISOString();
     await updateImport(db, row.id, {
       status: 'undone',

@@ -39,6 +39,11 @@ export const addedKeys = (range: Range): RawBuilder<unknown> => sql`
   where ${ofRange(range, 'new')}
   order by changes.client_id`;
 
+/** Of the plans that were written or undone. Call it once conflicts and kept ones are marked. */
+export const concernedClients = (import_id: number): RawBuilder<unknown> => sql`
+  select distinct client_id from policy_import_changes
+  where import_id = ${import_id}::bigint and kind in ('new', 'changed', 'ended')`;
+
 const isUndone = (version: 'earlier' | 'next') => sql`exists (
   select from policy_imports where policy_imports.id = ${sql.ref(`${version}.import_id`)} and policy_imports.status = 'undone')`;
 

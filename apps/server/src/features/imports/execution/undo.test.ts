@@ -2,10 +2,11 @@ import { afterAll, expect, test } from 'vitest';
 import { createActors } from '../../../testing/factories.ts';
 import { exportFile, exportRow, newInsured, stageFile } from '../../../testing/imports.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
+import { createdWebhook } from '../../../testing/webhooks.ts';
 
 const app = await createTestApp();
 afterAll(() => app.close());
-const { firm, superAdmin } = await createActors(app.db);
+const { firm, superAdmin, admin } = await createActors(app.db);
 const browser = app.as(superAdmin);
 
 let made = 0;
@@ -20,6 +21,7 @@ async function newPlan() {
   };
   const policies = async () => (await browser.call('list-policies', { params: { id } })).body.policies;
   return {
+    client_id: id,
     stage: (plan_name: string) =>
       stageFile(app, exportFile([exportRow({ ...row, plan_name })]), { user_id: superAdmin.id }),
     apply: (import_id: number) => act('apply-import', import_id),
@@ -108,4 +110,20 @@ test('of two dry runs, the one that is applied second reports what has changed s
   expect((await plan.apply(second)).counts).toMatchObject({ changed: 0, conflict: 1 });
   expect((await plan.apply(same)).counts).toMatchObject({ unchanged: 0, conflict: 1 });
   expect(await plan.names()).toEqual(['B']);
+});
+
+test('webhooks get an event for each client whose plans an import or its undo has changed', async () => {
+  const plan = await newPlan();
+  await createdWebhook(app.ctx, admin);
+  const eventsAfter = async (change: Promise<number | object>) => {
+    await change;
+    const rows = await app.db.deleteFrom('webhook_deliveries').returning(['event', 'client_id']).execute();
+    return rows.filter(({ event }) => event === 'client.updated');
+  };
+  const updated = [{ event: 'client.updated', client_id: plan.client_id }];
+  expect(await eventsAfter(plan.import('A'))).toEqual(updated);
+  const second = await plan.stage('B');
+  expect(await eventsAfter(plan.apply(second))).toEqual(updated);
+  expect(await eventsAfter(plan.import('B'))).toEqual([]);
+  expect(await eventsAfter(plan.undo(second))).toEqual(updated);
 });

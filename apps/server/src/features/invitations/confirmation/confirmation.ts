@@ -3,6 +3,7 @@ import { ApiError, throwApiError } from '../../../api-error.ts';
 import { digest } from '../../../auth/tokens.ts';
 import { withTransaction } from '../../../db/connection.ts';
 import { route } from '../../../http/route.ts';
+import { publishClient } from '../../../realtime/store.ts';
 import { revokeSignInLinks, useLink } from '../../links/operations.ts';
 import { findConfirmedEmail } from '../../links/queries.ts';
 import { replaceEmail } from '../../users/operations.ts';
@@ -25,8 +26,10 @@ export const confirmEmailRoute = route(confirmEmail, { rows: () => 'all' }, asyn
     const link = await useLink(tx, body.token, 'confirm_email');
     if (!link) return findConfirmedEmail(tx.db, digest(body.token), ctx.clock());
     if (!link.is_pending) await updateUserColumns(tx.db, link.user_id, { email_confirmed: true });
-    else if (await replaceEmail(tx.db, link.user_id, link.email)) await revokeSignInLinks(tx.db, link.user_id);
-    else throw new ApiError('link_invalid');
+    else if (await replaceEmail(tx.db, link.user_id, link.email)) {
+      await revokeSignInLinks(tx.db, link.user_id);
+      await publishClient(tx.db, link.user_id, 'client.updated');
+    } else throw new ApiError('link_invalid');
     return link.email;
   });
   return { confirmed: true, email: email ?? throwApiError('link_invalid') };

@@ -3,6 +3,7 @@ import { maxDependents } from 'contract/vocabulary/users';
 import { ApiError, throwApiError } from '../../../api-error.ts';
 import { withTransaction } from '../../../db/connection.ts';
 import { type AuthorizeCall, route } from '../../../http/route.ts';
+import { publishClient } from '../../../realtime/store.ts';
 import { requireNoLegalHold } from '../../legal-holds/operations.ts';
 import { canAccessUser } from '../policy.ts';
 import { findName, lockUser } from '../queries.ts';
@@ -34,6 +35,7 @@ export const createDependentRoute = route(
       if (!(await findName(db, id))) throw new ApiError('not_found');
       const errors = dependentErrors(await listDependents(db, id), { spouse, myself });
       if (errors) throw new ApiError('validation_failed', { errors });
+      await publishClient(db, id, 'client.updated');
       return store.insertDependent(db, { user_id: id, name, age, sex, spouse, myself });
     });
   },
@@ -53,6 +55,7 @@ export const updateDependentRoute = route(updateDependent, { authorize: requireD
     const others = (await listDependents(db, user_id)).filter((other) => other.id !== id);
     const errors = dependentErrors(others, { spouse, myself: before.myself });
     if (errors) throw new ApiError('validation_failed', { errors });
+    await publishClient(db, user_id, 'client.updated');
     return (await store.updateDependent(db, id, { name, age, sex, spouse })) ?? throwApiError('not_found');
   }),
 );
@@ -64,6 +67,7 @@ export const deleteDependentRoute = route(deleteDependent, async ({ ctx, actor, 
     await lockUser(db, user_id);
     await requireNoLegalHold(db, user_id);
     if (!(await store.deleteDependent(db, id))) throw new ApiError('not_found');
+    await publishClient(db, user_id, 'client.updated');
     return { deleted: true };
   });
 });

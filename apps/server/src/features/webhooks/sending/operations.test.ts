@@ -1,13 +1,25 @@
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { withTransaction } from '../../../db/connection.ts';
 import { publishClient } from '../../../realtime/store.ts';
-import { createActors, newAccount, newEstimation, newPerson } from '../../../testing/factories.ts';
+import type { Browser, Person } from '../../../testing/browser.ts';
+import {
+  createActors,
+  newAccount,
+  newAttempt,
+  newDependent,
+  newEstimation,
+  newNumber,
+  newPerson,
+  testPassword,
+  writeUser,
+} from '../../../testing/factories.ts';
 import { newLegalHold } from '../../../testing/legal-holds.ts';
 import { newClientOf } from '../../../testing/meetings.ts';
 import { newSignal } from '../../../testing/signals.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
 import { isSignedWith, openReceiver } from '../../../testing/webhook-receiver.ts';
 import { createdWebhook, webhookSecret } from '../../../testing/webhooks.ts';
+import { createLink } from '../../links/operations.ts';
 import { sendDeliveries } from './operations.ts';
 
 const app = await createTestApp();
@@ -97,6 +109,47 @@ test('a legal hold is no change of what a token reads', async () => {
   const params = { id: await newLegalHold(app, superAdmin, client) };
   await app.as(superAdmin).call('release-legal-hold', { params, body: { reason: 'Settled' } });
   expect(await deliveriesOf(id)).toEqual([]);
+});
+
+const changesByClients: Record<string, (browser: Browser, client: Person) => Promise<unknown>> = {
+  async 'a new person in the household'(browser, { id }) {
+    await browser.call('create-dependent', { params: { id }, body: { dependent: { age: 9, sex: 'Female' } } });
+  },
+  async 'a changed person in the household'(browser, { id }) {
+    const params = { id: await newDependent(db, id) };
+    await browser.call('update-dependent', { params, body: { dependent: { age: 10 } } });
+  },
+  async 'a deleted person in the household'(browser, { id }) {
+    await browser.call('delete-dependent', { params: { id: await newDependent(db, id) } });
+  },
+  async 'another phone'(browser) {
+    const phone_number = newNumber();
+    const asked = await browser.call('send-phone-code', { body: { phone_number, current_password: testPassword } });
+    const code = (await app.outbox(phone_number))[0]?.code ?? '';
+    const { phone_verification_token } = asked.body;
+    await browser.call('check-phone-code', { body: { code, phone_verification_token } });
+  },
+  async 'a first phone at a sign-in'(_, person) {
+    const { token, codeFor } = await newAttempt(ctx, person, null);
+    const phone_number = newNumber();
+    const browser = app.browser();
+    await browser.call('send-phone-code', { body: { phone_number, phone_verification_token: token } });
+    const code = await codeFor(phone_number);
+    await browser.call('check-phone-code', { body: { code, phone_verification_token: token } });
+  },
+  async 'another address'(browser, person) {
+    const email = `new-${person.email}`;
+    await writeUser(db, person, { pending_email: email });
+    const { token } = await createLink(ctx, { user_id: person.id, email, purpose: 'confirm_email' });
+    await browser.call('confirm-email', { body: { token } });
+  },
+};
+
+test.each(Object.entries(changesByClients))('%s is a change of what a token reads', async (_, change) => {
+  const person = await newClientOf(db, advisor);
+  const id = await webhookOf(advisor);
+  await change(app.as(person), person);
+  expect(await deliveriesOf(id)).toMatchObject([{ event: 'client.updated', client_id: person.id }]);
 });
 
 test('an event is part of the transaction of its change', async () => {
