@@ -172,6 +172,21 @@ test('several events of a record that wait are sent once, and a later one again'
   expect(crm.received.length).toBe(2);
 });
 
+test('an event that waits beside the last attempt of an earlier one has its own attempts', async () => {
+  const id = await webhookOf(advisor);
+  await update();
+  await db.updateTable('webhook_deliveries').set({ attempts: 7 }).where('endpoint_id', '=', id).execute();
+  await update();
+  app.forward(1);
+  crm.answer = (_, reply) => void reply.writeHead(500).end();
+  expect(await sendDeliveries(ctx, id, signal)).toBe(2);
+  const states = (await deliveriesOf(id)).map(({ status, attempts }) => [status, attempts]);
+  expect(states).toEqual([
+    ['failed', 8],
+    ['waiting', 1],
+  ]);
+});
+
 test('is not sent for a client that the user no longer sees', async () => {
   const id = await webhookOf(advisor);
   await update();

@@ -26,22 +26,17 @@ const keyOf = ({ id, event, client_id, record_id }: ClaimedRow): string =>
 const isNew = ({ attempts, ended_at }: ClaimedRow): boolean => attempts === 0 && ended_at === null;
 
 /**
- * Several events of a record that wait are one: the receiver reads the record after all of them. Replays, and what was tried
- * before, stay.
+ * Several new events of a record are one: the receiver reads the record after all of them. Replays, and what was tried
+ * before, stay: a new event has all of its attempts, also after the last one of an earlier event.
  * @returns those that are sent now, and those that are part of them
  */
 export function chooseDeliveries(rows: readonly ClaimedRow[]) {
   const firsts = new Map<string, ClaimedRow>();
-  const wanted: ClaimedRow[] = [];
-  const repeated: ClaimedRow[] = [];
-  for (const row of rows.toSorted((a, b) => b.attempts - a.attempts)) {
-    const isRepeated = firsts.has(keyOf(row)) && isNew(row);
-    (isRepeated ? repeated : wanted).push(row);
-    if (!firsts.has(keyOf(row))) firsts.set(keyOf(row), row);
-  }
-  const chosen = wanted.slice(0, maxAtOnce);
-  const keys = new Set(chosen.filter((row) => firsts.get(keyOf(row)) === row).map(keyOf));
-  return { chosen, repeated: repeated.filter((row) => keys.has(keyOf(row))) };
+  for (const row of rows.filter(isNew).toReversed()) firsts.set(keyOf(row), row);
+  const firstOf = (row: ClaimedRow): ClaimedRow => (isNew(row) ? (firsts.get(keyOf(row)) ?? row) : row);
+  const chosen = rows.filter((row) => firstOf(row) === row).slice(0, maxAtOnce);
+  const repeated = rows.filter((row) => firstOf(row) !== row && chosen.includes(firstOf(row)));
+  return { chosen, repeated };
 }
 
 type Outcome =
