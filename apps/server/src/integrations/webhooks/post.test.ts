@@ -122,12 +122,25 @@ test('reads little of an endless answer', async () => {
   expect(await sent(target)).toEqual({ failure: null, http_status: 200 });
 });
 
-test('gives up on a target, and on a name, that does not answer in ten seconds', async () => {
+/** Instead of ten seconds. */
+const endSoon = () =>
   vi.spyOn(AbortSignal, 'timeout').mockImplementation(() => {
     const timer = new AbortController();
     setTimeout(() => timer.abort(), 200);
     return timer.signal;
   });
+
+test('takes the status of an answer that does not end in ten seconds', async () => {
+  endSoon();
+  answer = (_, reply) => void reply.writeHead(202).write('accepted');
+  expect(await sent(target)).toEqual({ failure: null, http_status: 202 });
+  answer = (_, reply) => reply.writeHead(500).flushHeaders();
+  expect(await sent(target)).toEqual({ failure: 'rejected', http_status: 500 });
+  vi.restoreAllMocks();
+});
+
+test('gives up on a target, and on a name, that does not answer in ten seconds', async () => {
+  endSoon();
   answer = () => undefined;
   expect(await sent(target)).toEqual({ failure: 'timeout', http_status: null });
   const resolve = () => new Promise<never>(() => undefined);

@@ -38,6 +38,12 @@ async function skipReply(reply: IncomingMessage): Promise<void> {
   await finished(reply);
 }
 
+/** Look-ups of names go on after the signal. */
+const aborted = (signal: AbortSignal) =>
+  new Promise<never>((_, reject) => {
+    signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true });
+  });
+
 /** Its own connection, to the addresses that were checked; redirects are not followed, and proxies are not used. */
 async function send(
   { url, headers, body, signal }: Post & { readonly url: string },
@@ -45,7 +51,7 @@ async function send(
 ): Promise<number> {
   const target = parseTarget(url, network);
   if (!target) throw new PrivateAddressError();
-  const addresses = await checkedAddresses(target, network);
+  const addresses = await Promise.race([checkedAddresses(target, network), aborted(signal)]);
   const [first] = addresses;
   if (!first) throw new Error('The name has no address');
   const lookup: LookupFunction = (_host, options, found) =>
@@ -64,7 +70,7 @@ async function send(
     request.on('error', reject);
     request.end(body);
   });
-  // The status counts, whatever becomes of the rest.
+  // The status counts, whatever becomes of the rest, also if the ten seconds end before it.
   await skipReply(reply).catch(() => undefined);
   return reply.statusCode ?? 0;
 }
@@ -73,11 +79,8 @@ async function send(
 export async function post(sent: Post, network: Network): Promise<PostResult> {
   const timeout = AbortSignal.timeout(timeoutMs);
   const signal = AbortSignal.any([sent.signal, timeout]);
-  const ended = new Promise<never>((_, reject) => {
-    signal.addEventListener('abort', () => reject(new Error('ended')), { once: true });
-  });
   try {
-    return outcomeOf(await Promise.race([send({ ...sent, signal }, network), ended]));
+    return outcomeOf(await send({ ...sent, signal }, network));
   } catch (error) {
     if (timeout.aborted) return failed('timeout');
     return failed(error instanceof PrivateAddressError ? 'private_address' : 'unreachable');
