@@ -102,12 +102,14 @@ export async function send(ctx: AppContext, actor: Actor, asked: Asked): Promise
     const count = decisions.filter(isReady).length;
     const before = await queries.countSentBy(tx.db, actor, secondsBefore(tx.clock(), day));
     if (count > 0 && before + count > maxMessagesPerDay) throw new ApiError('too_many_messages');
-    const results: MessageOutcome[] = [];
-    for (const decision of decisions) {
+    const outcomes = new Map<number, MessageOutcome>();
+    // Each email locks its recipient: in one order, so that no two selections wait for each other.
+    for (const decision of decisions.toSorted((a, b) => (a.row?.client_id ?? 0) - (b.row?.client_id ?? 0))) {
       const { id, row, result } = decision;
       const sent = isReady(decision) ? await sendOne(tx, decision.row, { sender, drafts }) : result;
-      results.push(outcomeOf(id, row, sent));
+      outcomes.set(id, outcomeOf(id, row, sent));
     }
+    const results = decisions.flatMap(({ id }) => outcomes.get(id) ?? []);
     const ids = results.flatMap(({ id, result }) => (result === 'sent' ? [id] : []));
     if (ids.length > 0) await changeSignals(tx.db, ids, { messaged_at: tx.clock().toISOString() });
     return { results };

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { maxMessagesPerDay } from 'contract/vocabulary/client-messages';
+import type { UserType } from 'contract/vocabulary/users';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import type { Person } from '../../testing/browser.ts';
 import { createActors, writeUser } from '../../testing/factories.ts';
+import { countWaiting } from '../../testing/locks.ts';
 import { newClientOf } from '../../testing/meetings.ts';
 import { newSignal } from '../../testing/signals.ts';
 import { createTestApp } from '../../testing/test-app.ts';
@@ -20,6 +22,8 @@ beforeEach(async () => {
   id = await newSignal(ctx, client, { kind: 'no_meeting' });
 });
 
+const actorOf = ({ id: user_id }: Person, type: UserType) =>
+  ({ user_id, account_id: null, type, super_admin: false, admin: false }) as never;
 const chosen = (ids: readonly number[]) => ids.map((one) => ({ id: one, version: 1 }));
 const sendAs = (person: Person, signals = chosen([id]), drafts: object[] = [], headers = {}) =>
   app.as(person).call('send-client-messages', { body: { signals, drafts } as never, headers });
@@ -129,6 +133,30 @@ test('two people at once send once', async () => {
   expect([(await kept()).length, await mailsTo(client)]).toEqual([1, 1]);
 });
 
+test('two people who write to the same clients at once, in opposite orders, both send', async () => {
+  const people = [client, await newClientOf(db, advisor, agent)];
+  const newSelection = async () =>
+    chosen(await Promise.all(people.map((person) => newSignal(ctx, person, { kind: 'no_meeting' }))));
+  const selections = [await newSelection(), (await newSelection()).toReversed()];
+  let jobs = 0;
+  const waiting: typeof ctx.jobs = {
+    ...ctx.jobs,
+    // The first email is written once the other selection has a client, too, or waits for this one's.
+    async send(...sent) {
+      jobs += 1;
+      if (jobs <= 2) await expect.poll(async () => jobs > 1 || (await countWaiting(db)) > 0).toBe(true);
+      await ctx.jobs.send(...sent);
+    },
+  };
+  const senders = [actorOf(advisor, 'AdvisorUser'), actorOf(agent, 'HealthAdvisorUser')];
+  const replies = await Promise.all(
+    senders.map((sender, at) => send({ ...ctx, jobs: waiting }, sender, { signals: selections[at] ?? [], drafts: [] })),
+  );
+  expect(replies.map(({ results }) => results.map(({ id, result }) => [id, result]))).toEqual(
+    selections.map((selection) => selection.map((signal) => [signal.id, 'sent'])),
+  );
+});
+
 test('someone who sees the new version can write again on purpose', async () => {
   expect(await resultsOf(advisor)).toEqual(['sent']);
   expect(await resultsOf(agent, [{ id, version: 2 }])).toEqual(['sent']);
@@ -146,8 +174,7 @@ test('a crash in the middle sends nothing, and the same call then sends each mes
       await ctx.jobs.send(...sent);
     },
   };
-  const actor = { ...advisor, user_id: advisor.id, account_id: null, type: 'AdvisorUser', super_admin: false } as const;
-  const call = send({ ...ctx, jobs: failing }, { ...actor, admin: false } as never, { signals, drafts: [] });
+  const call = send({ ...ctx, jobs: failing }, actorOf(advisor, 'AdvisorUser'), { signals, drafts: [] });
   await expect(call).rejects.toThrow('killed');
   expect([jobs, await kept(), await mailsTo(client), await mailsTo(other)]).toEqual([2, [], 0, 0]);
   expect(await resultsOf(advisor, signals)).toEqual(['sent', 'sent']);
