@@ -16,7 +16,7 @@ afterAll(async () => {
   await Promise.all([app.close(), production.close()]);
 });
 const { ctx } = app;
-const { firm, advisor, admin, agent, client, superAdmin } = await createActors(app.db);
+const { firm, advisor, otherAdvisor, admin, agent, client, superAdmin } = await createActors(app.db);
 const { signal } = new AbortController();
 
 const signedIn = async (person = advisor) => {
@@ -63,6 +63,19 @@ test('a user has at most 10, also with concurrent calls', async () => {
   for (let count = 1; count < maxWebhooks; count++) await createdWebhook(ctx, person);
   const answers = await Promise.all([1, 2, 3].map(() => create(app.as(person))));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409]);
+});
+
+test('a super admin who views as the user sees the host alone, because an address can contain a credential', async () => {
+  const url = 'https://crm.example:8443/hook?key=secret';
+  await createdWebhook(ctx, otherAdvisor, { url });
+  const staff = await signedIn(superAdmin);
+  const params = { id: otherAdvisor.id };
+  const { body } = await staff.call('view-user', { params, body: { reason: 'Asked for help' } });
+  const view = app.browser();
+  view.bearer = body.auth_token;
+  const urlsSeen = async (browser: Browser) =>
+    (await browser.call('list-webhooks')).body.webhooks.map((webhook) => webhook.url);
+  expect([await urlsSeen(view), await urlsSeen(app.as(otherAdvisor))]).toEqual([['crm.example:8443'], [url]]);
 });
 
 test('clients and super admins have none', async () => {

@@ -46,7 +46,10 @@ async function requireTarget({ allows_loopback: loopback }: AppContext, text: st
 
 export const listWebhooksRoute = route(listWebhooks, { authorize }, async ({ ctx, actor }) => {
   const rows = await queries.listWebhooks(ctx.db, actor);
-  return { webhooks: rows.map((row) => toWebhook(ctx.encryption, row)) };
+  const urlOf = (url: string) => (actor.viewed_by_id === null ? url : new URL(url).host);
+  return {
+    webhooks: rows.map((row) => toWebhook(ctx.encryption, row)).map((one) => ({ ...one, url: urlOf(one.url) })),
+  };
 });
 
 /** Locks the user, so that concurrent calls cannot exceed the limit. */
