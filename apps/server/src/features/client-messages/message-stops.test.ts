@@ -16,7 +16,7 @@ afterAll(async () => {
   await smtp.close();
 });
 const { db, ctx } = app;
-const { advisor, agent } = await createActors(db);
+const { advisor, agent, superAdmin } = await createActors(db);
 
 async function messagedClient() {
   const client = await newClientOf(db, advisor, agent);
@@ -76,6 +76,20 @@ test('advisors cannot turn on the messages of a client', async () => {
     .as(advisor)
     .call('update-user', { params: { id: client.id }, body: { user: { advisor_messages: true } } });
   expect(status).toBeGreaterThanOrEqual(400);
+});
+
+test('a super admin turns off the messages of a client, but not on again', async () => {
+  const { client } = await messagedClient();
+  const params = { id: client.id };
+  const choose = (advisor_messages: boolean) =>
+    app.as(superAdmin).call('update-user', { params, body: { user: { advisor_messages } } });
+  expect((await choose(false)).status).toBe(200);
+  const denied = await choose(true);
+  expect([denied.status, denied.errors]).toEqual([
+    422,
+    { advisor_messages: ['Only the client can turn messages on again'] },
+  ]);
+  expect(await receivesMessages(client)).toBe(false);
 });
 
 test('a link that was changed finds nothing', async () => {
