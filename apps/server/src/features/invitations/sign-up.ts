@@ -4,7 +4,7 @@ import { ApiError, throwApiError, throwFieldErrors } from '../../api-error.ts';
 import { digest } from '../../auth/tokens.ts';
 import { withTransaction } from '../../db/connection.ts';
 import { type Call, route } from '../../http/route.ts';
-import { publishAccount } from '../../realtime/store.ts';
+import { publishAccount, publishClient } from '../../realtime/store.ts';
 import { useLink } from '../links/operations.ts';
 import { findInvitation } from '../links/queries.ts';
 import { completeSignIn } from '../sign-in/operations.ts';
@@ -40,6 +40,7 @@ async function joinByInvitation(call: SignUp, token: string) {
     // Of a quarantined advisor, whose link was handed over.
     else if ((await getRecipient(tx.db, user_id)).pending_email !== null) await mailPending(tx, user_id);
     else await mailConfirmation(tx, { user_id, email });
+    await publishClient(tx.db, user_id, 'client.updated');
     return completeSignIn({ ...call, ctx: tx }, user_id);
   });
 }

@@ -5,6 +5,7 @@ import { digest } from '../../auth/tokens.ts';
 import type { AppContext } from '../../context.ts';
 import { withTransaction } from '../../db/connection.ts';
 import type { OAuthIdentity } from '../../integrations/oidc/social.ts';
+import { publishClient } from '../../realtime/store.ts';
 import { useLink } from '../links/operations.ts';
 import { findInvitation } from '../links/queries.ts';
 import {
@@ -96,6 +97,7 @@ function acceptInvitation(
     if (phone_number !== null) await updateUserColumns(tx.db, user_id, { phone_number });
     if (isProven) await updateUserColumns(tx.db, user_id, { email_confirmed: true });
     await linkFirstIdentity(tx.db, identity, user_id);
+    await publishClient(tx.db, user_id, 'client.updated');
     return completeSignIn({ ...call, ctx: tx }, user_id);
   });
 }

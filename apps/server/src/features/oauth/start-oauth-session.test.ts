@@ -2,8 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, expect, test } from 'vitest';
 import type { Browser } from '../../testing/browser.ts';
 import { createActors, newPerson, testPassword } from '../../testing/factories.ts';
+import { newClientOf } from '../../testing/meetings.ts';
 import { openOAuthProvider, providerUser } from '../../testing/oauth-provider.ts';
 import { createTestApp } from '../../testing/test-app.ts';
+import { createdWebhook } from '../../testing/webhooks.ts';
 import { createLink } from '../links/operations.ts';
 
 const redirect_uris = ['http://localhost:3000/signin/cedar', 'http://localhost:3000/signin/trusted'];
@@ -14,7 +16,7 @@ const trusted = await openOAuthProvider({
 });
 const app = await createTestApp({ social: { openid_providers: [provider.settings, trusted.settings] } });
 afterAll(() => Promise.all([app.close(), provider.close(), trusted.close()]));
-const { firm } = await createActors(app.db);
+const { firm, advisor } = await createActors(app.db);
 
 const bad = 'Signing in with the other provider didn’t work. Try again.';
 
@@ -90,6 +92,16 @@ test('accepts an invitation', async () => {
   expect((await comeIn(late, await goOut(late, randomUUID(), provider, token))).error).toMatch(
     /^This link is no longer valid/,
   );
+});
+
+test('the advisor’s webhooks get an event when a client accepts an invitation', async () => {
+  const client = await newClientOf(app.db, advisor, null, { password_hash: null, onboarding_complete: false });
+  await createdWebhook(app.ctx, advisor);
+  const { token } = await createLink(app.ctx, { user_id: client.id, purpose: 'invite', email: client.email });
+  const browser = app.browser();
+  await comeIn(browser, await goOut(browser, randomUUID(), provider, token));
+  const events = await app.db.selectFrom('webhook_deliveries').select(['event', 'client_id']).execute();
+  expect(events).toEqual([{ event: 'client.updated', client_id: client.id }]);
 });
 
 test('an invitation requires terms before the redirect', async () => {

@@ -14,6 +14,7 @@ import {
   writeUser,
 } from '../../../testing/factories.ts';
 import { newLegalHold } from '../../../testing/legal-holds.ts';
+import { signUpForm } from '../../../testing/links.ts';
 import { newClientOf } from '../../../testing/meetings.ts';
 import { newSignal } from '../../../testing/signals.ts';
 import { createTestApp } from '../../../testing/test-app.ts';
@@ -136,6 +137,12 @@ const changesByClients: Record<string, (browser: Browser, client: Person) => Pro
     await browser.call('send-phone-code', { body: { phone_number, phone_verification_token: token } });
     const code = await codeFor(phone_number);
     await browser.call('check-phone-code', { body: { code, phone_verification_token: token } });
+  },
+  async 'an accepted invitation'(_, person) {
+    const { id: user_id, email } = person;
+    await writeUser(db, person, { password_hash: null, onboarding_complete: false });
+    const { token } = await createLink(ctx, { user_id, email, purpose: 'invite' });
+    await app.browser().call('sign-up', { body: signUpForm(email, { token }) });
   },
   async 'another address'(browser, person) {
     const email = `new-${person.email}`;
