@@ -172,7 +172,8 @@ export function changeErrors(before: User, changes: UserChanges, by: { is_self: 
     errors.role = ['Only a financial advisor can be an account admin'];
   if (by.is_self && before.super_admin && changes.super_admin === false)
     errors.super_admin = ['Another super admin has to remove this from your account'];
-  if (!by.is_self && changes.advisor_messages) errors.advisor_messages = ['Only the client can turn messages on again'];
+  if (!by.is_self && changes.advisor_messages && !before.advisor_messages)
+    errors.advisor_messages = ['Only the client can turn messages on again'];
   // Settings ask for the password.
   if (by.is_self && changes.two_fa_enabled !== undefined && changes.two_fa_enabled !== before.two_fa_enabled)
     errors.two_fa_enabled = ['Change this in Settings'];
