@@ -12,6 +12,10 @@ export async function insertMessage(db: Db, row: Insertable<ClientMessages>): Pr
   return id;
 }
 
+export async function moveMessages(db: Db, from_client_id: number, client_id: number): Promise<void> {
+  await db.updateTable('client_messages').set({ client_id }).where('client_id', '=', from_client_id).execute();
+}
+
 /** Undefined unless the email still waits and its client has opted out. */
 export const stopMessage = (trx: Db, email_id: string, stopped_at: string) =>
   trx

@@ -1,4 +1,5 @@
 import { afterAll, expect, test } from 'vitest';
+import { newClientMessage } from '../../../../testing/client-messages.ts';
 import {
   createActors,
   newAccount,
@@ -7,9 +8,10 @@ import {
   readUser,
   writeUser,
 } from '../../../../testing/factories.ts';
-import { newMeeting } from '../../../../testing/meetings.ts';
+import { newClientOf, newMeeting } from '../../../../testing/meetings.ts';
 import { newQuarantinedAdvisor, newQuarantinedClient } from '../../../../testing/operations.ts';
 import { newPolicy } from '../../../../testing/policies.ts';
+import { newSignal } from '../../../../testing/signals.ts';
 import { createTestApp } from '../../../../testing/test-app.ts';
 
 const app = await createTestApp();
@@ -94,6 +96,21 @@ test('deletes the quarantined client as completely as any other', async () => {
   expect(await records.execute()).toMatchObject([
     { deleted_by: superAdmin.id, cause: 'request', counts: { users: 1 } },
   ]);
+});
+
+test('keeps the messages of the quarantined client, and the choice to get no more of them', async () => {
+  const holder = await newHolder();
+  const invited = await newClientOf(app.db, advisor, null);
+  const message_id = await newClientMessage(app, advisor, [{ id: await newSignal(app.ctx, invited), version: 1 }]);
+  const quarantine = { pending_email: holder.email, quarantined_at: app.ctx.clock().toISOString() };
+  await writeUser(app.db, invited, { ...quarantine, advisor_messages: false });
+  expect((await merge(invited.id, holder.id)).status).toBe(200);
+  const { body: feed } = await app.as(advisor).call('list-client-activities', { params: { id: holder.id } });
+  expect(feed.activities).toContainEqual(expect.objectContaining({ kind: 'message_sent', message_id }));
+  const { body: message } = await app.as(advisor).call('show-client-message', { params: { id: message_id } });
+  expect(message).toMatchObject({ client: { id: holder.id }, text: expect.any(String) });
+  const { body: shown } = await app.as(advisor).call('show-client', { params: { id: holder.id } });
+  expect(shown.advisor_messages).toBe(false);
 });
 
 test('two super admins at once: one merges, the other gets 409', async () => {

@@ -5,6 +5,7 @@ import { assignToFirm } from '../../../../crypto/assignment/jobs.ts';
 import { publishAccount, publishClient, publishUser } from '../../../../realtime/store.ts';
 import { moveActivities, recordActivity } from '../../../activities/store.ts';
 import { moveBookings } from '../../../bookings/store.ts';
+import { moveMessages } from '../../../client-messages/store.ts';
 import { deleteAdvisor, deleteClient } from '../../../deletions/operations.ts';
 import { adoptEngagements } from '../../../engagements/operations.ts';
 import { findAdvisorOf } from '../../../engagements/queries.ts';
@@ -13,7 +14,7 @@ import { mailInvitations } from '../../../invitations/advisors/operations.ts';
 import { mailConfirmation, senderOf } from '../../../invitations/operations.ts';
 import { findRecipient } from '../../../invitations/queries.ts';
 import { enqueueEmail } from '../../../notifications/operations.ts';
-import { saveClientProfile } from '../../../users/store.ts';
+import { saveClientProfile, updateUserColumns } from '../../../users/store.ts';
 import { personNotAdded } from './emails.tsx';
 import { findEngagement, lockQuarantined, type QuarantinedRow } from './queries.ts';
 
@@ -63,6 +64,8 @@ export async function mergeClients(
     await saveClientProfile(db, client_id, { client_request_type: engagement.client_request_type });
   await moveBookings(db, row.id, client_id);
   await moveActivities(db, row.id, client_id);
+  await moveMessages(db, row.id, client_id);
+  if (!row.advisor_messages) await updateUserColumns(db, client_id, { advisor_messages: false });
   await reassignEstimationsOfClient(db, row.id, client_id);
   await deleteClient(tx, { client_id: row.id, estimates_to: client_id, deleted_by: actor.user_id });
   await assignToFirm(tx, [client_id], current.account_id);

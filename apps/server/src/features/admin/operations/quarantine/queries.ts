@@ -39,6 +39,7 @@ const quarantined = (db: Db) =>
       'users.pending_email',
       'users.quarantined_at',
       'users.account_id',
+      'users.advisor_messages',
       'accounts.name as account_name',
       'holder.id as holder_id',
       'holder.type as holder_type',
