@@ -137,7 +137,7 @@ export async function deleteRejection(db: Db, user_id: number, email: string): P
   return numDeletedRows === 1n ? 'again' : 'none';
 }
 
-/** Erases the content, except in the outbox. */
+/** Erases the content, except in the outbox. A message that was canceled or erased meanwhile stays so. */
 export async function endMessage(db: Db, id: string, outcome: Outcome, now: Date): Promise<void> {
   await db
     .updateTable('messages')
@@ -147,6 +147,7 @@ export async function endMessage(db: Db, id: string, outcome: Outcome, now: Date
       ...(outcome.state === 'stored' ? {} : { content_encrypted: null }),
     })
     .where('id', '=', id)
+    .where('state', '=', 'waiting')
     .execute();
 }
 

@@ -6,10 +6,12 @@ import { newFailedJob, newQuarantinedClient, newUndelivered } from '../../../tes
 import { createTestApp } from '../../../testing/test-app.ts';
 import { saveInvitations } from '../../invitations/advisors/store.ts';
 
+let meanwhile: () => Promise<unknown> = async () => undefined;
 const app = await createTestApp({
   rate_factor: 1,
   mail: {
     send: async ({ to }) => {
+      await meanwhile();
       if (to.startsWith('unreachable')) throw new Error('No connection');
       return to.startsWith('rejected') ? { rejected: 'unknown_address' } : 'stored';
     },
@@ -107,6 +109,19 @@ test('lists emails that were rejected, could not be sent or waited too long, but
   await app.work();
   expect((await undelivered()).find(({ to }) => to === canceled.email)?.failure).toBe('expired');
   await app.db.deleteFrom('messages').execute();
+});
+
+test('does not list an email that was rejected while its client was deleted', async () => {
+  const deleted = await newPerson(app.db, 'client', firm, { email: 'rejected-late@example.test' });
+  await app.browser().call('request-magic-link', { body: { email: deleted.email } });
+  meanwhile = () => staff.call('delete-client', { params: { id: deleted.id } });
+  await app.work();
+  meanwhile = async () => undefined;
+  const messages = app.db.selectFrom('messages').select(['state', 'failure', 'attempts', 'recipient_encrypted']);
+  expect(await messages.execute()).toEqual([
+    { state: 'failed', failure: null, attempts: 1, recipient_encrypted: null },
+  ]);
+  expect(await undelivered()).toEqual([]);
 });
 
 test('writes an email again with a new link to the present address, once', async () => {
