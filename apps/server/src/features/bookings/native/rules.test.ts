@@ -425,9 +425,9 @@ test('reports overlapping hours, but not adjacent ones', () => {
   expect(overlapping([hours(0, 60), hours(59, 120), hours(0, 30)])).toEqual([1, 2]);
 });
 
-test('accepts IANA zones and rejects UTC offsets', () => {
+test('accepts IANA zones and rejects UTC offsets and abbreviations', () => {
   expect(normalizeTimeZone('america/new_york')).toBe('America/New_York');
   for (const zone of ['Asia/Kolkata', 'Asia/Calcutta', 'Europe/Kyiv']) expect(normalizeTimeZone(zone)).toBe(zone);
-  for (const bad of ['', 'Mars/Olympus', '+05:00', 'America/New_York; drop', '../etc'])
+  for (const bad of ['', 'Mars/Olympus', '+05:00', 'America/New_York; drop', '../etc', 'PST', 'CST', 'IST', 'aet'])
     expect(normalizeTimeZone(bad)).toBeNull();
 });

@@ -48,6 +48,8 @@ export function normalizeTimeZone(name: string): string | null {
   // Newer versions of Node accept UTC offsets, which have no daylight saving time.
   if (!/^[A-Za-z]/.test(name)) return null;
   try {
+    // Rejects ids such as PST, which Intl accepts.
+    Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO(name);
     const { timeZone } = new Intl.DateTimeFormat('en-US', { timeZone: name }).resolvedOptions();
     return timeZone.toLowerCase() === name.toLowerCase() ? timeZone : name;
   } catch {

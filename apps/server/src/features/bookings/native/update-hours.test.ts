@@ -78,6 +78,7 @@ test('rejects a stale version', async () => {
 
 test.each<[string, Partial<CalendarInput>, string]>([
   ['an unknown zone', { time_zone: 'Mars/Olympus' }, 'time_zone'],
+  ['an abbreviation', { time_zone: 'PST' }, 'time_zone'],
   ['an offset', { time_zone: '+02:00' }, 'time_zone'],
   ['meetings too short', { meeting_minutes: 5 }, 'meeting_minutes'],
   ['a link that runs', { join_url: 'javascript:alert(1)' }, 'join_url'],

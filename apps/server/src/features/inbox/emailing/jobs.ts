@@ -8,8 +8,8 @@ export const emailingJobs: Job[] = [
     name: 'send-notification-emails',
     retries,
     cron: '* * * * *',
-    async work(ctx) {
-      await sendAtOnce(ctx);
+    async work(ctx, { log }) {
+      await sendAtOnce(ctx, log);
     },
   },
   {
@@ -17,8 +17,8 @@ export const emailingJobs: Job[] = [
     name: 'send-notification-digests',
     retries,
     cron: '*/15 * * * *',
-    async work(ctx) {
-      await sendDigests(ctx);
+    async work(ctx, { log }) {
+      await sendDigests(ctx, log);
     },
   },
 ];

@@ -14,6 +14,7 @@ import { sendAtOnce, sendDigests } from './operations.ts';
 const app = await createTestApp();
 afterAll(() => app.close());
 const { ctx, db } = app;
+const { log } = app.server;
 const { firm, agent } = await createActors(db);
 
 const newAdvisor = () => newPerson(db, 'advisor', firm);
@@ -29,7 +30,7 @@ test('an email at once says how many there are and nothing about clients', async
   const staff = { client_id: client.id, for_staff: true, user_ids: [] };
   await newNotification(ctx, advisor, { ...atOnce, ...staff });
   await newNotification(ctx, advisor);
-  expect(await sendAtOnce(ctx)).toBe(2);
+  expect(await sendAtOnce(ctx, log)).toBe(2);
   const [message, ...more] = await app.outbox(advisor.email);
   expect(more).toEqual([]);
   expect(message).toMatchObject({ subject: 'You have 1 new notification', purpose: 'notifications' });
@@ -40,17 +41,17 @@ test('an email at once says how many there are and nothing about clients', async
 test('what follows within ten minutes is one email', async () => {
   const advisor = await newAdvisor();
   await newNotification(ctx, advisor, atOnce);
-  await sendAtOnce(ctx);
+  await sendAtOnce(ctx, log);
   for (let one = 0; one < 3; one += 1) {
     await newNotification(ctx, advisor, atOnce);
-    await sendAtOnce(ctx);
+    await sendAtOnce(ctx, log);
   }
   expect(await subjectsTo(advisor)).toEqual(['You have 1 new notification']);
   app.forward(10 * minute);
-  await sendAtOnce(ctx);
+  await sendAtOnce(ctx, log);
   expect(await subjectsTo(advisor)).toEqual(['You have 1 new notification', 'You have 3 new notifications']);
   app.forward(day);
-  await sendAtOnce(ctx);
+  await sendAtOnce(ctx, log);
   expect(await subjectsTo(advisor)).toHaveLength(2);
 });
 
@@ -60,7 +61,7 @@ test.each(['at once', 'in a digest'])('runs at the same time write one email %s'
   await newNotification(ctx, advisor, isDigest ? {} : atOnce);
   app.forward(day);
   const send = isDigest ? sendDigests : sendAtOnce;
-  await Promise.all(Array.from({ length: 6 }, () => send(ctx)));
+  await Promise.all(Array.from({ length: 6 }, () => send(ctx, log)));
   expect(await subjectsTo(advisor)).toHaveLength(1);
 });
 
@@ -70,14 +71,14 @@ test('a run that was killed before its commit has written nothing, and the next 
   app.forward(day);
   const written = (on: Db) => on.selectFrom('messages').select('id').where('user_id', '=', advisor.id).execute();
   const killed = db.transaction().execute(async (trx) => {
-    await sendDigests({ ...ctx, db: trx });
+    await sendDigests({ ...ctx, db: trx }, log);
     expect(await written(trx)).toHaveLength(1);
     throw new Error('killed');
   });
   await expect(killed).rejects.toThrow('killed');
   expect(await written(db)).toEqual([]);
-  await sendDigests(ctx);
-  await sendDigests(ctx);
+  await sendDigests(ctx, log);
+  await sendDigests(ctx, log);
   expect(await subjectsTo(advisor)).toEqual(['Your daily digest: 1 new notification']);
 });
 
@@ -89,21 +90,33 @@ test('a digest is written at seven in the time zone of the user, once a day, and
   // The day after tomorrow at 6:50 in Honolulu.
   app.forward((seven.getTime() - ctx.clock().getTime()) / 1000 + 2 * day - 10 * minute);
   await newNotification(ctx, advisor);
-  await sendDigests(ctx);
+  await sendDigests(ctx, log);
   expect(await subjectsTo(advisor)).toEqual([]);
   app.forward(10 * minute);
-  await sendDigests(ctx);
+  await sendDigests(ctx, log);
   expect(await subjectsTo(advisor)).toHaveLength(1);
   await newNotification(ctx, advisor);
   app.forward(15 * minute);
-  await sendDigests(ctx);
+  await sendDigests(ctx, log);
   expect(await subjectsTo(advisor)).toHaveLength(1);
   app.forward(day);
-  await sendDigests(ctx);
+  await sendDigests(ctx, log);
   expect(await subjectsTo(advisor)).toHaveLength(2);
   app.forward(day);
-  await sendDigests(ctx);
+  await sendDigests(ctx, log);
   expect(await subjectsTo(advisor)).toHaveLength(2);
+});
+
+test('a user whose digest fails does not keep the others from theirs', async () => {
+  const [failing, next] = [await newAdvisor(), await newAdvisor()];
+  await db.updateTable('users').set({ time_zone: 'PST' }).where('id', '=', failing.id).execute();
+  for (const one of [failing, next]) await newNotification(ctx, one);
+  app.forward(day);
+  await sendDigests(ctx, log);
+  expect([await subjectsTo(failing), (await subjectsTo(next)).length]).toEqual([[], 1]);
+  const failures = app.log.filter((line) => line.includes('inbox.email_failed'));
+  expect(failures).toEqual([expect.stringContaining(`"user_id":${failing.id}`)]);
+  await db.deleteFrom('notifications').where('user_id', '=', failing.id).execute();
 });
 
 test('is not for those who have read it, are disabled or no longer see the client', async () => {
@@ -120,7 +133,7 @@ test('is not for those who have read it, are disabled or no longer see the clien
     .where('client_id', '=', client.id)
     .execute();
   app.forward(day);
-  await sendDigests(ctx);
+  await sendDigests(ctx, log);
   for (const person of [reader, disabled, former]) expect(await subjectsTo(person)).toEqual([]);
   const waiting = db.selectFrom('notifications').select('id').where('email', 'is not', null);
   expect(await waiting.where('user_id', 'in', [reader.id, disabled.id, former.id]).execute()).toEqual([]);
@@ -146,8 +159,8 @@ test.each([
     await Promise.all([openSnoozed(ctx), openSnoozed(ctx), openSnoozed(ctx)]);
     await openSnoozed(ctx);
     app.forward(day);
-    await send(ctx);
-    await send(ctx);
+    await send(ctx, log);
+    await send(ctx, log);
     return (await subjectsTo(advisor)).slice(before.length);
   };
   expect(await returned(1)).toEqual([subject]);
@@ -189,8 +202,8 @@ test('a burst of 10,000 signals is one email with counts, and one live event for
     );
   await page.until(() => page.received.filter((one) => one.startsWith('notification.updated')).length === steps);
   app.forward(day);
-  await sendDigests(ctx);
-  await sendAtOnce(ctx);
+  await sendDigests(ctx, log);
+  await sendAtOnce(ctx, log);
   const [message, ...more] = await app.outbox(advisor.email);
   expect(more).toEqual([]);
   expect(message?.subject).toBe('Your daily digest: 10,000 new notifications');

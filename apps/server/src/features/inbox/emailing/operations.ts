@@ -1,3 +1,4 @@
+import type { FastifyBaseLogger } from 'fastify';
 import { secondsBefore } from '../../../clock.ts';
 import type { AppContext } from '../../../context.ts';
 import { withTransaction } from '../../../db/connection.ts';
@@ -50,21 +51,38 @@ const isPaused = ({ clock }: Pick<AppContext, 'clock'>, sent_at: string | null):
 const isDigested = (day: DigestDay['day'], { digested_on }: { readonly digested_on: string | null }): boolean =>
   digested_on !== null && digested_on >= day;
 
-/** @returns how many emails were written */
-export async function sendAtOnce(ctx: AppContext): Promise<number> {
+type Log = Pick<FastifyBaseLogger, 'error'>;
+type Waiting = Awaited<ReturnType<typeof listWaiting>>[number];
+
+/** One user's failure does not keep the others from their emails. @returns how many were written */
+async function writeEach(
+  users: readonly Waiting[],
+  log: Log,
+  write: (user: Waiting) => Promise<boolean>,
+): Promise<number> {
   let sum = 0;
-  const due: Due = { email: 'at_once', until: ctx.clock().toISOString(), day: null };
-  for (const { id, sent_at } of await listWaiting(ctx.db, 'at_once'))
-    if (!isPaused(ctx, sent_at) && (await writeEmail(ctx, id, due))) sum += 1;
+  for (const user of users) {
+    try {
+      if (await write(user)) sum += 1;
+    } catch (error) {
+      log.error({ err: error, user_id: user.id }, 'inbox.email_failed');
+    }
+  }
   return sum;
 }
 
-/** @returns how many emails were written */
-export async function sendDigests(ctx: AppContext): Promise<number> {
-  let sum = 0;
-  for (const { id, time_zone, ...emailed } of await listWaiting(ctx.db, 'daily')) {
+export async function sendAtOnce(ctx: AppContext, log: Log): Promise<number> {
+  const due: Due = { email: 'at_once', until: ctx.clock().toISOString(), day: null };
+  return writeEach(
+    await listWaiting(ctx.db, 'at_once'),
+    log,
+    async ({ id, sent_at }) => !isPaused(ctx, sent_at) && writeEmail(ctx, id, due),
+  );
+}
+
+export async function sendDigests(ctx: AppContext, log: Log): Promise<number> {
+  return writeEach(await listWaiting(ctx.db, 'daily'), log, async ({ id, time_zone, ...emailed }) => {
     const due = digestDay(ctx.clock(), time_zone);
-    if (!isDigested(due.day, emailed) && (await writeEmail(ctx, id, { email: 'daily', ...due }))) sum += 1;
-  }
-  return sum;
+    return !isDigested(due.day, emailed) && writeEmail(ctx, id, { email: 'daily', ...due });
+  });
 }
