@@ -15,7 +15,7 @@ const app = await createTestApp();
 afterAll(() => app.close());
 const { ctx, db } = app;
 const { log } = app.server;
-const { firm, agent } = await createActors(db);
+const { firm, otherFirm, agent } = await createActors(db);
 
 const newAdvisor = () => newPerson(db, 'advisor', firm);
 const [minute, day] = [60, 24 * 60 * 60];
@@ -169,17 +169,35 @@ test.each([
   expect(await rows.execute()).toEqual([1, 2].map(() => ({ kind: 'signal_medicare', signal_id: id, email: null })));
 });
 
+const returnSnoozed = async (client: { readonly id: number }, assignee_id: number | null = null) => {
+  await newSignal(ctx, client, { status: 'snoozed', snoozed_until: todayOf(ctx.clock()), assignee_id });
+  await openSnoozed(ctx);
+};
+const countsOf = (...people: readonly { readonly id: number }[]) =>
+  Promise.all(
+    people.map(
+      async ({ id }) => (await db.selectFrom('notifications').select('id').where('user_id', '=', id).execute()).length,
+    ),
+  );
+
 test('a snoozed signal that returns is for its assignee, and not for those who turned it off', async () => {
-  const [advisor, assignee, quiet] = [await newAdvisor(), await newAdvisor(), await newAdvisor()];
+  const [advisor, assignee, quiet] = [await newAdvisor(), await newPerson(db, 'admin', firm), await newAdvisor()];
   const off = { kind: 'signal_medicare', delivery: 'off' } as const;
   await app.as(quiet).call('update-notification-settings', { body: off });
-  const snoozed = { status: 'snoozed', snoozed_until: todayOf(ctx.clock()) } as const;
-  await newSignal(ctx, await newClientOf(db, advisor, null), { ...snoozed, assignee_id: assignee.id });
-  await newSignal(ctx, await newClientOf(db, quiet, null), snoozed);
-  await openSnoozed(ctx);
-  const countOf = async ({ id }: { id: number }) =>
-    (await db.selectFrom('notifications').select('id').where('user_id', '=', id).execute()).length;
-  expect(await Promise.all([advisor, assignee, quiet].map(countOf))).toEqual([0, 1, 0]);
+  await returnSnoozed(await newClientOf(db, advisor, null), assignee.id);
+  await returnSnoozed(await newClientOf(db, quiet, null));
+  expect(await countsOf(advisor, assignee, quiet)).toEqual([0, 1, 0]);
+});
+
+test('an assignee who does not see the client counts as none', async () => {
+  const [advisor, former, own] = [await newAdvisor(), await newAdvisor(), await newPerson(db, 'agent', null)];
+  const [disabled, moved] = [await newPerson(db, 'admin', firm), await newPerson(db, 'admin', otherFirm)];
+  await writeUser(db, disabled, { disabled_at: ctx.clock().toISOString() });
+  const client = await newClientOf(db, advisor, own);
+  for (const { id } of [former, disabled, moved]) await returnSnoozed(client, id);
+  expect(await countsOf(former, disabled, moved, advisor, own)).toEqual([0, 0, 0, 3, 3]);
+  await returnSnoozed(client, own.id);
+  expect(await countsOf(advisor, own)).toEqual([3, 4]);
 });
 
 test('a burst of 10,000 signals is one email with counts, and one live event for each step', async () => {

@@ -43,8 +43,8 @@ test('a signal that opens is for the advisor and the agent of the client, once f
   for (const person of [admin, colleague, otherAdvisor]) expect(await kindsOf(person)).toEqual([]);
 });
 
-test('a dismissed signal that opens again is for its assignee', async () => {
-  const advisor = await newAdvisor();
+test('a dismissed signal that opens again is for its assignee, or for the staff if that user does not see the client', async () => {
+  const [advisor, assignee] = [await newAdvisor(), await newPerson(db, 'admin', firm)];
   const client = await newClientOf(db, advisor, null);
   await refresh(client, found());
   const { id } = await db
@@ -58,12 +58,18 @@ test('a dismissed signal that opens again is for its assignee', async () => {
       { result: 'changed' },
     ]);
   };
-  await change(1, { action: 'assign', assignee_id: colleague.id });
+  await change(1, { action: 'assign', assignee_id: assignee.id });
   await change(2, { action: 'dismiss', reason: 'done' });
   app.forward(60);
   await refresh(client, found({ facts: { first_name: 'Other' } }));
   expect(await kindsOf(advisor)).toEqual(['signal_medicare']);
-  expect(await kindsOf(colleague)).toEqual(['signal_medicare']);
+  expect(await kindsOf(assignee)).toEqual(['signal_medicare']);
+  await change(4, { action: 'assign', assignee_id: colleague.id });
+  await change(5, { action: 'dismiss', reason: 'done' });
+  app.forward(60);
+  await refresh(client, found({ facts: { first_name: 'Another' } }));
+  expect(await kindsOf(advisor)).toEqual(['signal_medicare', 'signal_medicare']);
+  expect(await kindsOf(colleague)).toEqual([]);
 });
 
 test('a transaction that fails leaves none, and concurrent ones add one', async () => {

@@ -45,6 +45,14 @@ export async function lockUnchanged(trx: Db, checks: readonly CheckRow[]): Promi
   return new Set(rows.map(({ client_id }) => client_id));
 }
 
+/** Of rows of `signals`: the assignee, or null if that user is disabled or does not see the client any more. */
+export const presentAssignee = sql<number | null>`(
+  select users.id from users
+  join engagements on engagements.client_id = signals.client_id and engagements.is_current
+  where users.id = signals.assignee_id and users.disabled_at is null and users.quarantined_at is null
+    and (users.super_admin or users.id in (engagements.financial_advisor_id, engagements.health_advisor_id)
+      or (users.role = 'admin' and users.account_id = engagements.account_id)))`;
+
 /** In the order of their ids. Until the transaction ends, others wait to change them. */
 export const lockSignals = (trx: Db, checks: readonly CheckRow[]): Promise<StoredSignal[]> =>
   trx

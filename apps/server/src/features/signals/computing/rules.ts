@@ -83,6 +83,7 @@ export interface OpenedSignal {
   readonly id: number;
   readonly client_id: number;
   readonly kind: SignalKind;
+  /** Null also for an assignee who does not see the client. */
   readonly assignee_id: number | null;
 }
 

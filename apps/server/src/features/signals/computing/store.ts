@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
 import type { IsoDate } from '../periods/rules.ts';
 import { amountRangeOf } from '../records/rules.ts';
+import { presentAssignee } from './queries.ts';
 import type { OpenedSignal, WantedSignal } from './rules.ts';
 
 /** With the firm of the client, and the facts under its key. */
@@ -72,7 +73,9 @@ export async function updateSignals(
       ${of(({ to }) => to.estimation_id)}::bigint[])
       as given (id, is_reopened, opens_on, amount_range, facts_encrypted, facts_digest, estimation_id)
     where signals.id = given.id
-    returning signals.id, signals.client_id, signals.kind, signals.assignee_id, given.is_reopened`.execute(db);
+    returning signals.id, signals.client_id, signals.kind, ${presentAssignee} as assignee_id, given.is_reopened`.execute(
+    db,
+  );
   return rows.filter(({ is_reopened }) => is_reopened);
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../../../db/connection.ts';
+import { presentAssignee } from '../computing/queries.ts';
 import type { OpenedSignal } from '../computing/rules.ts';
 import type { IsoDate } from '../periods/rules.ts';
 
@@ -10,6 +11,6 @@ export async function openSnoozed(db: Db, today: IsoDate, limit: number): Promis
     where id in (
       select id from signals where status = 'snoozed' and snoozed_until <= ${today}::date
       order by snoozed_until, id limit ${limit} for update skip locked)
-    returning id, client_id, kind, assignee_id`.execute(db);
+    returning id, client_id, kind, ${presentAssignee} as assignee_id`.execute(db);
   return rows;
 }
