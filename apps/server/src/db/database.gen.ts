@@ -975,6 +975,10 @@ export interface ClientMessages {
    * The email, as long as it is kept.
    */
   email_id: string | null;
+  /**
+   * When it was recorded that the email was not delivered: it was rejected, no mail server was reached, or it waited too long.
+   */
+  failed_at: string | null;
   id: Generated<number>;
   sender_id: number | null;
   sent_at: string;

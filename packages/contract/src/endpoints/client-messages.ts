@@ -92,6 +92,11 @@ export const showClientMessage = endpoint({
     stopped_at: moment
       .nullable()
       .describe('When the email was not sent, because the client had opted out by then. Null otherwise.'),
+    failed_at: moment
+      .nullable()
+      .describe(
+        'When it was recorded that the email was not delivered: it was rejected, no mail server was reached, or it waited too long. Null otherwise.',
+      ),
     subject: z.string(),
     text: z.string(),
   }),

@@ -21,7 +21,8 @@ export type ActivityEvent =
     }
   | {
       readonly kind: 'message_sent' | 'message_stopped';
-      readonly detail: { readonly message: string; readonly signal: SignalKind };
+      /** The cause is set if the email was not delivered. Without it, the client has opted out. */
+      readonly detail: { readonly message: string; readonly signal: SignalKind; readonly cause?: 'failed' };
     }
   | { readonly kind: 'client_moved'; readonly detail: { readonly to?: string } }
   | {

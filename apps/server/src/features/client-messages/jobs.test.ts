@@ -1,4 +1,6 @@
+import { sql } from 'kysely';
 import { afterAll, beforeEach, expect, test } from 'vitest';
+import { secondsBefore } from '../../clock.ts';
 import type { MailSender } from '../../integrations/mail/mail.ts';
 import type { Person } from '../../testing/browser.ts';
 import { newClientMessage } from '../../testing/client-messages.ts';
@@ -7,12 +9,14 @@ import { newClientOf } from '../../testing/meetings.ts';
 import { newSignal } from '../../testing/signals.ts';
 import { createTestApp } from '../../testing/test-app.ts';
 import { enqueueEmail } from '../notifications/operations.ts';
+import { maxPending } from '../notifications/rules.ts';
 
 const sent: string[] = [];
-let answer: () => Promise<unknown> = async () => undefined;
+let answer: () => Promise<Awaited<ReturnType<MailSender['send']>> | undefined> = async () => undefined;
 const mail: MailSender = {
   async send({ to, subject }) {
-    await answer();
+    const given = await answer();
+    if (given) return given;
     sent.push(`${subject} to ${to}`);
     return 'stored';
   },
@@ -106,6 +110,50 @@ test('is sent once the mail server works again', async () => {
   await choose(false);
   await app.work();
   expect((await show(id)).stopped_at).toBeNull();
+});
+
+const checkDelivery = async () => {
+  await ctx.jobs.send(db, 'record-undelivered-messages', {});
+  await app.work();
+};
+const expectUndelivered = async (id: number) => {
+  expect(await show(id)).toMatchObject({ stopped_at: null, failed_at: ctx.clock().toISOString() });
+  expect(await messagedAt()).toBeNull();
+  expect((await feed()).map(({ kind, text }) => (kind === 'message_stopped' ? text : kind))).toEqual([
+    'The message about a meeting couldn’t be delivered to Nora Lund',
+    'message_sent',
+  ]);
+};
+
+test.each([
+  ['reaches no mail server', async () => Promise.reject(new Error('The mail server is down'))],
+  ['is rejected', async () => ({ rejected: 'unknown_address' as const })],
+])('a message that %s says so, once, and can be sent again', async (_, failure) => {
+  const id = await sendMessage();
+  answer = failure;
+  await app.work().catch(() => undefined);
+  for (let times = 0; times < 2; times += 1) await checkDelivery();
+  await expectUndelivered(id);
+  answer = async () => undefined;
+  await db.deleteFrom('rejected_addresses').execute();
+  const again = await sendMessage();
+  await checkDelivery();
+  expect([sent.length, (await show(again)).failed_at, await messagedAt()]).toEqual([
+    1,
+    null,
+    ctx.clock().toISOString(),
+  ]);
+});
+
+test('a message that waited for a day says that it was not delivered', async () => {
+  const id = await sendMessage();
+  await sql`delete from pgboss.job where name = 'send-client-message'`.execute(app.owner);
+  const created_at = secondsBefore(ctx.clock(), maxPending + 1);
+  await db.updateTable('messages').set({ created_at }).where('user_id', '=', client.id).execute();
+  await ctx.jobs.send(db, 'forget-messages', {});
+  await app.work();
+  await checkDelivery();
+  await expectUndelivered(id);
 });
 
 test('the signal keeps when an earlier message was sent', async () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import type { Job } from '../../jobs/queue.ts';
 import { emailRetries, sendMail } from '../notifications/jobs.ts';
-import { stopIfOptedOut } from './operations.ts';
+import { recordUndelivered, stopIfOptedOut } from './operations.ts';
 import { sendingJob } from './rules.ts';
 
 const payload = z.object({ message_id: z.string() });
@@ -13,5 +13,11 @@ export const clientMessageJobs: Job[] = [
     async work(ctx, attempt) {
       if (!(await stopIfOptedOut(ctx, payload.parse(attempt.payload).message_id))) await sendMail(ctx, attempt);
     },
+  },
+  {
+    name: 'record-undelivered-messages',
+    retries: { limit: 3, first_pause: 60, longest_pause: 600 },
+    cron: '* * * * *',
+    work: recordUndelivered,
   },
 ];

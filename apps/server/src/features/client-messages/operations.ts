@@ -148,17 +148,33 @@ async function sendOne(tx: AppContext, row: Ready, { sender, drafts }: Compose):
   return 'sent';
 }
 
+/** The feed says it, and the signal no longer says that a message was sent. */
+async function recordNotSent(tx: AppContext, row: store.StoppedRow, cause?: 'failed'): Promise<void> {
+  const { id, client_id, signal_id, signal_kind, is_of_present_firm } = row;
+  if (signal_id !== null)
+    await changeSignals(tx.db, [signal_id], { messaged_at: await queries.findLastSent(tx.db, row) });
+  const detail = { message: String(id), signal: signal_kind, ...(cause && { cause }) };
+  if (is_of_present_firm)
+    await recordActivity(tx, { kind: 'message_stopped', client_id, actor_id: null, detail }, 'signal.updated');
+}
+
 /** @returns whether the client has opted out since, so that the email is not sent */
 export const stopIfOptedOut = (ctx: AppContext, email_id: string): Promise<boolean> =>
   withTransaction(ctx, async (tx) => {
     const stopped = await store.stopMessage(tx.db, email_id, tx.clock().toISOString());
     if (!stopped) return false;
     await cancelMessage(tx, email_id);
-    const { id, client_id, signal_id, signal_kind, is_of_present_firm } = stopped;
-    if (signal_id !== null)
-      await changeSignals(tx.db, [signal_id], { messaged_at: await queries.findLastSent(tx.db, stopped) });
-    const detail = { message: String(id), signal: signal_kind };
-    if (is_of_present_firm)
-      await recordActivity(tx, { kind: 'message_stopped', client_id, actor_id: null, detail }, 'signal.updated');
+    await recordNotSent(tx, stopped);
     return true;
   });
+
+/** In a transaction each, so that those who send are not kept waiting, and signals are locked one at a time. */
+export async function recordUndelivered(ctx: AppContext): Promise<void> {
+  const recordNext = () =>
+    withTransaction(ctx, async (tx) => {
+      const failed = await store.failNextMessage(tx.db, tx.clock().toISOString());
+      if (failed) await recordNotSent(tx, failed, 'failed');
+      return failed !== undefined;
+    });
+  while (await recordNext());
+}

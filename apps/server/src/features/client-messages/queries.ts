@@ -76,7 +76,7 @@ export async function findMessage(db: Db, scope: ClientScope, id: number) {
     .innerJoin('client_messages', 'client_messages.client_id', 'engagements.client_id')
     .leftJoin('users as sender', 'sender.id', 'client_messages.sender_id')
     .select(['client_messages.client_id', 'client_messages.content_encrypted', 'client_messages.sent_at'])
-    .select('client_messages.stopped_at')
+    .select(['client_messages.stopped_at', 'client_messages.failed_at'])
     .select([fullNameOf('users').as('client_name'), sql<string | null>`${fullNameOf('sender')}`.as('sender_name')])
     .where('client_messages.id', '=', id)
     .where(
@@ -105,6 +105,7 @@ export async function findLastSent(db: Db, { signal_id }: Pick<StoppedRow, 'sign
     .select('sent_at')
     .where('signal_id', '=', signal_id)
     .where('stopped_at', 'is', null)
+    .where('failed_at', 'is', null)
     .orderBy('sent_at', 'desc')
     .limit(1)
     .executeTakeFirst();

@@ -12,6 +12,7 @@ export const showClientMessageRoute = route(showClientMessage, async ({ ctx, act
     sender: row.sender_name,
     sent_at: row.sent_at,
     stopped_at: row.stopped_at,
+    failed_at: row.failed_at,
     ...decryptMessage(ctx.encryption, row.content_encrypted),
   };
 });

@@ -52,6 +52,12 @@ test.each([
     'The message about turning 65 wasn’t sent, because Tom Whitaker opted out',
     null,
   ],
+  [
+    'message_stopped',
+    { ...byNobody, detail: { message: '5', signal: 'turns_65', cause: 'failed' } },
+    'The message about turning 65 couldn’t be delivered to Tom Whitaker',
+    null,
+  ],
   ['estimate_opened', byNobody, 'The link to Tom Whitaker’s estimate was opened', null],
   ['renewal_letter_made', {}, 'Jonah Finch made a letter for Tom Whitaker about the next year', null],
   ['renewal_letter_made', byNobody, 'A letter for Tom Whitaker about the next year was made', null],

@@ -28,6 +28,7 @@ function SentMessage({ id }: { id: number }) {
   return (
     <div className={styles.message}>
       {data.stopped_at !== null && <Banner tone="caution">{t.stopped}</Banner>}
+      {data.failed_at !== null && <Banner tone="caution">{t.undelivered}</Banner>}
       <p className={styles.note}>{t.lead(data.sender, data.client.name, data.sent_at)}</p>
       <p className={styles.subject}>{data.subject}</p>
       <p className={styles.text}>{data.text}</p>

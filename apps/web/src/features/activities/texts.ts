@@ -12,6 +12,7 @@ export const texts = {
     title: 'Message',
     failed: 'The message couldn’t be loaded.',
     stopped: 'Not sent: the client opted out',
+    undelivered: 'Not delivered: the email was rejected, or no mail server could be reached',
     lead: (sender: string | null, client: string, at: string) =>
       `${sender ?? 'A former user'} to ${client}, ${formatDay(at)}`,
   },

@@ -32,11 +32,10 @@ export const messageSent = ({ actor, client, detail }: Actors): readonly Part[] 
     ? [actor, ' sent ', client, ` a message about ${topicOf(detail.signal)}`]
     : [`A message about ${topicOf(detail.signal)} was sent to `, client];
 
-export const messageStopped = ({ client, detail }: Actors): readonly Part[] => [
-  `The message about ${topicOf(detail.signal)} wasn’t sent, because `,
-  client,
-  ' opted out',
-];
+export const messageStopped = ({ client, detail }: Actors): readonly Part[] =>
+  detail.cause === 'failed'
+    ? [`The message about ${topicOf(detail.signal)} couldn’t be delivered to `, client]
+    : [`The message about ${topicOf(detail.signal)} wasn’t sent, because `, client, ' opted out'];
 
 /** Everyone reads the same time zone, which is named beside the time. */
 const timeFormat = new Intl.DateTimeFormat('en-US', {
