@@ -121,6 +121,21 @@ test('ends plans that the file lacks only when asked', async () => {
   expect(await policies()).toEqual(before);
 });
 
+test('a plan that a later file has again is no longer ended', async () => {
+  const { rows, people } = await newExport(2);
+  await importRows(rows);
+  const ended = await importRows(rows.slice(0, 1), true);
+  const before = await policies();
+  const again = await importRows(rows);
+  expect(again.staged.counts).toMatchObject({ unchanged: 1, changed: 1 });
+  const list = await browser.call('list-policies', { params: { id: people[1]?.id ?? 0 } });
+  expect(list.body.policies).toMatchObject([{ policy_status: 'enrolled', version: 3 }]);
+  await act('undo-import', again.id);
+  expect(await policies()).toEqual(before);
+  await act('undo-import', ended.id);
+  expect((await importRows(rows)).staged.counts).toMatchObject({ unchanged: 2, changed: 0 });
+});
+
 test('ends no plan while a row of the file cannot be read', async () => {
   const { rows } = await newExport(2);
   await importRows(rows);

@@ -51,12 +51,15 @@ export async function rememberIdentities(db: Db, source: Source): Promise<void> 
     where policies.id = source.policy_id and policies.version = source.policy_version`.execute(db);
 }
 
-/** No row of the file is about them. @param source has `policy_id`, `policy_version` and `import_id` */
+/**
+ * No row of the file is about them. Their digest is that of no row, so that one of a later file changes them, whatever it says.
+ * @param source has `policy_id`, `policy_version` and `import_id`
+ */
 export async function endImported(db: Db, { source, now }: { source: Source; now: Date }): Promise<number> {
   return changedRows(
     await sql`
       update policies set policy_status = 'terminated', import_id = source.import_id, import_row = null,
-        ends_on = least(policies.ends_on, ${now.toISOString()}::timestamptz::date),
+        content_digest = '\\x'::bytea, ends_on = least(policies.ends_on, ${now.toISOString()}::timestamptz::date),
         version = policies.version + 1, saved_at = ${now.toISOString()}::timestamptz, saved_by = null, restored_version = null
       from (${source}) source
       where policies.id = source.policy_id and policies.version = source.policy_version`.execute(db),
