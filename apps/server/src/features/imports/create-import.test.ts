@@ -57,27 +57,50 @@ test('a mapping starts the dry run again and is remembered', async () => {
   expect(await show(later)).toMatchObject({ status: 'ready' });
 });
 
+/** A whole file, whose plans are all that the carriers in it have. */
+async function importAll(content: string, issuer_name: string | null) {
+  const id = await create(content);
+  await app.work();
+  const body = { constants: { issuer_name, policy_status: 'Effectuated' }, ends_missing: true };
+  expect((await browser.call('update-import', { params: { id }, body })).body).toMatchObject({ status: 'parsing' });
+  await app.work();
+  const staged = await show(id);
+  await browser.call('apply-import', { params: { id } });
+  await app.work();
+  return staged;
+}
+
 test('one carrier and one status for all rows are saved, and a file of one carrier ends no plan of another', async () => {
   const { email } = await newInsured(app, firm);
   const carrierFile = (policies: readonly string[]) =>
     exportFile(policies.map((number) => ({ 'Policy Number': number, Email: email, DOB: '1962-04-30', State: 'IL' })));
-  const importFile = async (content: string, issuer_name: string) => {
-    const id = await create(content);
-    await app.work();
-    const body = { constants: { issuer_name, policy_status: 'Effectuated' }, ends_missing: true };
-    expect((await browser.call('update-import', { params: { id }, body })).body).toMatchObject({ status: 'parsing' });
-    await app.work();
-    const staged = await show(id);
-    await browser.call('apply-import', { params: { id } });
-    await app.work();
-    return staged;
-  };
-  expect((await importFile(carrierFile(['1', '2']), 'Canary Health')).counts).toMatchObject({ new: 2, ended: 0 });
-  const other = await importFile(carrierFile(['3']), 'Oscar');
+  expect((await importAll(carrierFile(['1', '2']), 'Canary Health')).counts).toMatchObject({ new: 2, ended: 0 });
+  const other = await importAll(carrierFile(['3']), 'Oscar');
   expect(other).toMatchObject({ counts: { new: 1, ended: 0 }, constants: { issuer_name: 'Oscar' } });
   // The same bytes for another carrier are other plans.
-  expect((await importFile(carrierFile(['3']), 'Aster')).counts).toMatchObject({ new: 1, unchanged: 0 });
-  expect((await importFile(carrierFile(['1']), 'Canary Health')).counts).toMatchObject({ unchanged: 1, ended: 1 });
+  expect((await importAll(carrierFile(['3']), 'Aster')).counts).toMatchObject({ new: 1, unchanged: 0 });
+  expect((await importAll(carrierFile(['1']), 'Canary Health')).counts).toMatchObject({ unchanged: 1, ended: 1 });
+});
+
+test('where a column says the carrier, only plans of carriers in the file are ended', async () => {
+  const { email } = await newInsured(app, firm);
+  const importFile = (plans: Readonly<Record<string, string>>) =>
+    importAll(
+      exportFile(
+        Object.entries(plans).map(([number, Issuer]) => ({
+          'Policy Number': number,
+          Issuer,
+          Email: email,
+          DOB: '1962-04-30',
+        })),
+      ),
+      null,
+    );
+  const [canary, oscar] = ['Canary Health', 'Oscar'];
+  expect((await importFile({ a1: canary, a2: canary })).counts).toMatchObject({ new: 2, ended: 0 });
+  expect((await importFile({ a3: oscar })).counts).toMatchObject({ new: 1, ended: 0 });
+  expect((await importFile({ a1: canary.toUpperCase() })).counts).toMatchObject({ changed: 1, ended: 1 });
+  expect((await importFile({ a4: canary, a5: oscar })).counts).toMatchObject({ new: 2, ended: 2 });
 });
 
 test('a file that cannot be read fails with its reason and is deleted', async () => {

@@ -39,7 +39,7 @@ export async function deleteStaged(db: Db, import_id: number): Promise<void> {
 
 /**
  * Policies in force or to come that imports of files with this header wrote last and that this file lacks. They are numbered
- * after the last row. Only plans of the carrier, if the whole file is of one. None if a row of the file cannot be read, because it may be about one of them.
+ * after the last row. Only plans of carriers that the file has. None if a row of the file cannot be read, because it may be about one of them.
  */
 export async function insertEnded(
   db: Db,
@@ -48,8 +48,7 @@ export async function insertEnded(
     rows_of,
     header_digest,
     last_row,
-    issuer_name,
-  }: Omit<Range, 'from' | 'to'> & { header_digest: Buffer; last_row: number; issuer_name: string | null },
+  }: Omit<Range, 'from' | 'to'> & { header_digest: Buffer; last_row: number },
 ): Promise<void> {
   await sql`
     insert into policy_import_changes (import_id, kind, row_number, client_id, policy_id, policy_version)
@@ -57,7 +56,8 @@ export async function insertEnded(
       policies.version
     from policies join policy_imports on policy_imports.id = policies.import_id
     where policy_imports.header_digest = ${header_digest} and policies.policy_status not in ('cancelled', 'terminated')
-      and (${issuer_name}::text is null or policies.issuer_name = ${issuer_name}::text)
+      and lower(policies.issuer_name) = any(array(
+        select distinct lower(rows.issuer_name) from policy_import_rows rows where rows.import_id = ${rows_of}::bigint))
       and (policies.ends_on is null or policies.ends_on >= current_date)
       and not exists (
         select from policy_import_rows rows where rows.import_id = ${rows_of}::bigint and rows.import_key is null)

@@ -62,8 +62,7 @@ async function finish(ctx: AppContext, row: ImportRow, staged: Staged): Promise<
   if (staged.rows_of === row.id) await withTransaction(ctx, ({ db }) => rejectDuplicates(db, row.id));
   await withTransaction(ctx, async ({ db }) => {
     const range = { import_id: row.id, rows_of: staged.rows_of };
-    if (row.ends_missing)
-      await store.insertEnded(db, { ...range, ...staged, issuer_name: staged.constants.issuer_name });
+    if (row.ends_missing) await store.insertEnded(db, { ...range, ...staged });
     const counts = await countKinds(db, row.id);
     await checkWanted(db, row.id);
     await updateImport(db, row.id, {
