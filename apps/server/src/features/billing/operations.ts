@@ -113,7 +113,7 @@ export async function ensureCustomer(
 }
 
 /**
- * Stores what the provider returned and grants the seats that it pays for.
+ * Stores what the provider returned and grants the seats that it pays for, except for a second live subscription.
  * @param read_at when the state was read; an older one is ignored
  */
 export async function saveReading(
@@ -127,6 +127,8 @@ export async function saveReading(
   await lockBillingAccount(db, account_id);
   const stored = await findSubscription(db, account_id);
   const isStored = stored?.subscription_id === reading.id;
+  const isCurrent = isStored || !stored?.is_live;
+  if (!isCurrent && isLive(reading.status)) return;
   // The price of a plan that is no longer configured.
   const plan_type = planOf(payments.prices, reading.price_id) ?? stored?.plan_type ?? 'starter';
   // Our records have the server's time.
@@ -144,7 +146,6 @@ export async function saveReading(
     ...subscriptionColumns(reading),
     read_at: read_at.toISOString(),
   });
-  const isCurrent = isStored || !stored?.is_live;
   if (!isSaved || !isCurrent) return;
   // After the end, the firm's plan and coupon are those of its next purchase.
   await saveEntitlement(tx, account_id, {
@@ -179,23 +180,26 @@ const subscriptionColumns = ({ coupon, ...reading }: Subscription) => ({
 /** In milliseconds. An invoice that was paid longer ago can have been paid with another payment method. */
 const recentMs = 24 * 60 * 60 * 1000;
 
-/** Reads everything that the provider has about a firm. */
-export async function refreshAccount(ctx: BillingContext, account_id: number): Promise<void> {
+/** Reads everything that the provider has about a firm. @returns its live subscriptions there; one is stored */
+export async function refreshAccount(ctx: BillingContext, account_id: number): Promise<readonly Subscription[]> {
   const { db, payments, clock } = ctx;
   const stored = await findCustomer(db, account_id);
-  if (stored?.provider !== payments.name) return;
+  if (stored?.provider !== payments.name) return [];
   const read_at = clock();
   const [customer, subscriptions, invoices] = await Promise.all([
     payments.findCustomer(stored.customer_id),
     payments.listSubscriptions(stored.customer_id),
     payments.listInvoices(stored.customer_id),
   ]);
+  const oldestFirst = subscriptions.toReversed();
+  const live = oldestFirst.filter(({ status }) => isLive(status));
+  const ended = oldestFirst.filter(({ status }) => !isLive(status));
   await withTransaction(ctx, async (tx) => {
     await lockBillingAccount(tx.db, account_id);
     // A super admin can have entered another customer while the provider was read.
     if ((await findCustomer(tx.db, account_id))?.customer_id !== stored.customer_id) return;
-    // The newest last, so that an ended one has given way before it.
-    for (const reading of subscriptions.toReversed()) await saveReading(tx, account_id, reading, read_at);
+    // The live ones last, so that an ended one has given way before them.
+    for (const reading of [...ended, ...live]) await saveReading(tx, account_id, reading, read_at);
     const method = customer?.default_payment_method;
     const paidWith = (paid_at: Date | null) => {
       const isNew = paid_at !== null && read_at.getTime() - paid_at.getTime() < recentMs;
@@ -207,6 +211,7 @@ export async function refreshAccount(ctx: BillingContext, account_id: number): P
     await publishAccount(tx.db, account_id);
     await tx.jobs.send(tx.db, 'send-billing-notices', { account_id });
   });
+  return live;
 }
 
 /** By then, the form in the browser has saved a payment method that needs no verification. */

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import * as z from 'zod';
 import type { Job } from '../../../jobs/queue.ts';
-import { billingOf, refreshAccount } from '../operations.ts';
+import { type BillingContext, billingOf, refreshAccount } from '../operations.ts';
 import { listBilledAccounts, listStartedOperations } from '../queries.ts';
 import { settle, settleAfterMs } from './operations.ts';
 
@@ -12,13 +12,19 @@ async function logFailure(work: Promise<void>, log: FastifyBaseLogger, account_i
   await work.catch((error: unknown) => log.error({ err: error, account_id }, 'billing.reading_failed'));
 }
 
+/** A firm with two live subscriptions pays twice until a person cancels one at the provider. */
+async function refresh(ctx: BillingContext, log: FastifyBaseLogger, account_id: number): Promise<void> {
+  const subscription_ids = (await refreshAccount(ctx, account_id)).map(({ id }) => id);
+  if (subscription_ids.length > 1) log.error({ account_id, subscription_ids }, 'billing.several_subscriptions');
+}
+
 export const billingJobs: Job[] = [
   {
     name: 'refresh-billing',
     retries: { limit: 10, first_pause: 5, longest_pause: 3600 },
-    async work(ctx, { payload }) {
+    async work(ctx, { payload, log }) {
       const billing = billingOf(ctx);
-      if (billing) await refreshAccount(billing, refreshPayload.parse(payload).account_id);
+      if (billing) await refresh(billing, log, refreshPayload.parse(payload).account_id);
     },
   },
   {
@@ -41,7 +47,7 @@ export const billingJobs: Job[] = [
       const billing = billingOf(ctx);
       if (!billing) return;
       for (const account_id of await listBilledAccounts(ctx.db, billing.payments.name))
-        await logFailure(refreshAccount(billing, account_id), log, account_id);
+        await logFailure(refresh(billing, log, account_id), log, account_id);
     },
   },
 ];

@@ -179,10 +179,9 @@ async function recordOperation(ctx: BillingContext, operation: Operation, readin
     await store.settleOperation(tx.db, id, { state: 'succeeded', invoice_id }, read_at);
     await tx.jobs.send(tx.db, 'refresh-billing', { account_id });
   });
-  if (!reading) return refreshAccount(ctx, account_id);
   // So that the reply and the page have the new invoice. Otherwise the job reads it.
   await refreshAccount(ctx, account_id).catch((error: unknown) => {
-    if (!(error instanceof PaymentError)) throw error;
+    if (!reading || !(error instanceof PaymentError)) throw error;
   });
 }
 
