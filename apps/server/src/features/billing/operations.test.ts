@@ -1,7 +1,15 @@
 import { afterAll, expect, test } from 'vitest';
 import { setStatus } from '../../integrations/payments/stripe-emulator/invoices.ts';
 import { required } from '../../integrations/payments/stripe-emulator/model.ts';
-import { changeBilling, createBillingApp, customerOf, newBilledFirm, seatsOf } from '../../testing/billing.ts';
+import {
+  billingOf,
+  changeBilling,
+  createBillingApp,
+  customerOf,
+  newBilledFirm,
+  seatsOf,
+} from '../../testing/billing.ts';
+import { ensureCustomer, refreshAccount } from './operations.ts';
 import { findSubscription } from './queries.ts';
 
 const app = await createBillingApp();
@@ -40,4 +48,24 @@ test('a second live subscription at the provider is logged, and all else is read
   expect(await read()).toEqual([]);
   expect((await findSubscription(app.db, firm.id))?.subscription_id).toBe(first.id);
   expect(await seatsOf(app, firm)).toBe(1);
+});
+
+test('an older reading does not replace the payment method of a newer one', async () => {
+  const firm = await newBilledFirm(app, null);
+  // The clock of the process that reads first is behind the database's.
+  const read_at = new Date(app.ctx.clock().getTime() - 3_600_000);
+  const slow = { ...app.ctx, payments, clock: () => read_at };
+  const customer_id = await ensureCustomer(slow, firm.id, { name: 'Firm', email: firm.admin.email });
+  await payments.setDefaultPaymentMethod(
+    { payment_method_id: 'pm_card_visa', customer_id, subscription_id: null },
+    'first-card',
+  );
+  await refreshAccount(slow, firm.id);
+  const last4 = async () => (await billingOf(app, firm)).payment_method?.last4;
+  expect(await last4()).toBe('4242');
+  const older = await payments.findCustomer(customer_id);
+  await app.as(firm.admin).call('save-payment-method', { body: { payment_method_id: 'pm_card_mastercard' } });
+  expect(await last4()).toBe('4444');
+  await refreshAccount({ ...slow, payments: { ...payments, findCustomer: async () => older } }, firm.id);
+  expect(await last4()).toBe('4444');
 });

@@ -41,7 +41,8 @@ export async function insertCustomer(
 ): Promise<void> {
   await db
     .insertInto('billing_customers')
-    .values({ account_id, provider, customer_id })
+    // Not read yet, so that any reading is newer.
+    .values({ account_id, provider, customer_id, updated_at: new Date(0).toISOString() })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
 }
@@ -52,7 +53,13 @@ export async function deleteCopies(db: Db, account_id: number): Promise<void> {
   await db.deleteFrom('billing_customers').where('account_id', '=', account_id).execute();
 }
 
-export async function saveCustomer(db: Db, account_id: number, customer: Customer | null, now: Date): Promise<void> {
+/** An older reading does not replace a newer one. */
+export async function saveCustomer(
+  db: Db,
+  account_id: number,
+  customer: Customer | null,
+  read_at: Date,
+): Promise<void> {
   const method = customer?.default_payment_method;
   await db
     .updateTable('billing_customers')
@@ -64,9 +71,10 @@ export async function saveCustomer(db: Db, account_id: number, customer: Custome
       payment_method_exp_month: method?.exp_month ?? null,
       payment_method_exp_year: method?.exp_year ?? null,
       credit: customer?.credit ?? 0,
-      updated_at: now.toISOString(),
+      updated_at: read_at.toISOString(),
     })
     .where('account_id', '=', account_id)
+    .where('updated_at', '<=', read_at.toISOString())
     .execute();
 }
 
