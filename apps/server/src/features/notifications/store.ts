@@ -137,7 +137,7 @@ export async function deleteRejection(db: Db, user_id: number, email: string): P
   return numDeletedRows === 1n ? 'again' : 'none';
 }
 
-/** Erases the content, except in the outbox. A message that was canceled or erased meanwhile stays so. */
+/** Erases the content, except in the outbox. A message that was canceled or erased in the meantime stays that way. */
 export async function endMessage(db: Db, id: string, outcome: Outcome, now: Date): Promise<void> {
   await db
     .updateTable('messages')

@@ -38,7 +38,7 @@ async function skipReply(reply: IncomingMessage): Promise<void> {
   await finished(reply);
 }
 
-/** Look-ups of names go on after the signal. */
+/** Ends the wait for a name lookup, which cannot be aborted. */
 const aborted = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => {
     signal.addEventListener('abort', () => reject(new Error('aborted')), { once: true });

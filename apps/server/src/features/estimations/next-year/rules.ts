@@ -40,7 +40,7 @@ const joinIn = (answers: Household, isIn: (year: number) => boolean): ReadonlySe
 const without = (people: ReadonlySet<number>, others: ReadonlySet<number>): number[] =>
   [...people].filter((person) => !others.has(person));
 
-/** Positions, from 1, of the people who are left or come back, in their new order. */
+/** Positions, from 1, of the people who stay or come back, in their new order. */
 function stayingIn(answers: Household, over: readonly Event[]) {
   const back = joinIn(answers, (year) => year > answers.plan_year);
   const leaving = without(awayAfter(over), back);
@@ -138,7 +138,7 @@ export function nextInput(
   let before: Household | null = null;
   while (household.plan_year < plan_year) {
     const later = yearLater(household);
-    // The income of two years before is then that of an estimate, whose status is known.
+    // The income of two years before is then that of an earlier estimate, and its filing status counts.
     const isKnown = before !== null && household.year_between_income !== null;
     const next = before && isKnown ? { ...later, tax_filing_status: surchargeStatus(householdOf(before)) } : later;
     before = household;

@@ -126,7 +126,7 @@ const isAnyoneUnder65After = (facts: ClientFacts, on: IsoDate): boolean =>
     return isUnknown || isUnder65In(person, monthOf(on) + 1, facts.estimates[0]?.plan_year ?? yearOf(monthOf(on)));
   });
 
-/** Those that the client cancelled give no period, and those before Medicare none for a marketplace plan. */
+/** A plan that the client cancelled opens no period, nor does one after which the whole household is on Medicare. */
 const endedPolicies = (facts: ClientFacts): Occurrence[] =>
   endingPolicies(facts)
     .filter((policy) => isHealthPlan(policy) && policy.policy_status !== 'cancelled')

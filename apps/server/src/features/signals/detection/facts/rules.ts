@@ -83,7 +83,7 @@ export interface KnownPerson {
   readonly left_on: IsoDate | null;
 }
 
-/** @returns each without the events of years that a later estimate has: there they may be corrected */
+/** Leaves out events of years that a later estimate covers, where they may have been corrected or deleted. */
 export const withOwnEvents = (estimates: readonly EstimateFacts[]): readonly EstimateFacts[] =>
   estimates.map((estimate, index) => {
     const { answers, household, plan_year } = estimate;
